@@ -1,0 +1,41 @@
+"""Where the data files are, and how they are read: the one place that knows."""
+
+from __future__ import annotations
+
+import csv
+import json
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+
+@cache
+def data_folder() -> Traversable:
+    """The folder with the facts: inside the installed package, or beside it in a checkout.
+
+    >>> (data_folder() / "paths.csv").is_file()
+    True
+    """
+    installed = files("tarot_teach") / "data"
+    return installed if installed.is_dir() else Path(__file__).parent.parent / "data"
+
+
+def read_text(name: str) -> str:
+    """The text of one data file, named by its path below the data folder, e.g. ``"rules/arcana.csv"``."""
+    return data_folder().joinpath(*name.split("/")).read_text(encoding="utf-8")
+
+
+def table(name: str) -> list[dict[str, str]]:
+    """The rows of a CSV data file, each a dict of texts by column name.
+
+    >>> len(table("paths.csv"))
+    22
+    """
+    return list(csv.DictReader(read_text(name).splitlines()))
+
+
+def load_json(name: str) -> Any:
+    """The content of a JSON data file."""
+    return json.loads(read_text(name))
