@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 from functools import cache
 from importlib.resources import files
@@ -33,7 +34,7 @@ def table(name: str) -> list[dict[str, str]]:
     >>> len(table("paths.csv"))
     22
     """
-    return list(csv.DictReader(read_text(name).splitlines()))
+    return list(csv.DictReader(io.StringIO(read_text(name), newline=""), strict=True))
 
 
 def load_json(name: str) -> Any:
