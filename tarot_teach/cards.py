@@ -17,7 +17,7 @@ SUITS = "WCSDT"
 TRADITIONS = ("thoth", "rws", "mathers", "marseille")
 
 _CODE = re.compile(r"([WCSD])([1-9]|1[0-4])(?:#([2-9]))?|(T)(0|[1-9]|1[0-9]|2[01])(?:#([2-9]))?")
-_ARTICLE = re.compile(r"(?:the |le |la |les |l')")
+_ARTICLE = re.compile(r"(?:the |le |la |les |l')+")
 
 
 class Card(str):
@@ -35,6 +35,11 @@ class Card(str):
     pack: int
     order: int
     kind: Literal["minor", "court", "trump"]
+
+    @property
+    def plain(self) -> Card:
+        """The same card of pack 1."""
+        return self if self.pack == 1 else card(f"{self.suit}{self.number}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle as a call of `card`, so that the same object comes back."""
@@ -111,6 +116,30 @@ def rows() -> dict[Card, dict[str, str]]:
     return {each: found[each] for each in CARDS}
 
 
+@cache
+def deck(slug: str) -> dict[Card, dict[str, str]]:
+    """The cards of a game (of one pack, in their order) under the game's own numbers and names.
+
+    Each row is the one of ``cards_78.csv`` that shows the same face, with the game's own ``code`` and
+    ``rank`` (for a trump the number it bears) in place of those of the Thoth pack, and two more columns:
+    ``name`` in this game, and ``face``, the code that the card has in ``cards_78.csv``. So Strength is T8 in
+    a game with Rider-Waite numbers and T11 in the others; both rows tell the same path and letter. Raises
+    `ValueError` for a game that has no ``cards/<slug>.csv``.
+
+    >>> len(deck("john-dee")), deck("john-dee")[card("T8")]["name"], deck("four-worlds")[card("T8")]["name"]
+    (42, 'Strength', 'Adjustment')
+    >>> deck("arcana")[card("T8")]["face"], deck("arcana")[card("T8")]["letter_777"]
+    ('T11', 'ט')
+    """
+    from tarot_teach.facts import table
+
+    try:
+        own = {card(row["code"]): row for row in table(f"cards/{slug}.csv")}
+    except FileNotFoundError:
+        raise ValueError(f"{slug!r} is no game with a deck") from None
+    return {each: rows()[card(row["face"])] | row | {"rank": str(each.number)} for each, row in own.items()}
+
+
 def card_name(code: str, tradition: str = "thoth") -> str:
     """What a tradition calls a card: thoth, rws (Rider-Waite), mathers or marseille.
 
@@ -122,8 +151,7 @@ def card_name(code: str, tradition: str = "thoth") -> str:
     """
     if tradition not in TRADITIONS:
         raise ValueError(f"{tradition!r} is no tradition; there are {', '.join(TRADITIONS)}")
-    this = card(code)
-    row = rows()[card(f"{this.suit}{this.number}")]
+    row = rows()[card(code).plain]
     return row[f"{tradition}_name"] or row[f"{tradition}_number"]
 
 
@@ -174,7 +202,7 @@ def _names(tradition: str) -> dict[str, Card]:
 
 
 def _fold(text: str) -> str:
-    """Lower case, one space between words, no accents, no leading article."""
+    """Lower case, one space between words, no accents, no leading articles."""
     plain = unicodedata.normalize("NFKD", text.replace("’", "'"))
     plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
     words = " ".join(plain.casefold().split())
