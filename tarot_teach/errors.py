@@ -1,0 +1,43 @@
+"""The errors of the package: each quotes what it was given and says where it stands."""
+
+from __future__ import annotations
+
+
+class TarotTeachError(Exception):
+    """Every error that this package raises on purpose."""
+
+
+class OptionError(TarotTeachError, ValueError):
+    """A number of seats, an option or a value that a game does not have."""
+
+
+class PositionError(TarotTeachError, ValueError):
+    """A position that cannot be: `where` is the place in it, `what` says why.
+
+    >>> str(PositionError("hands.P1[2]", "'X9' is no card"))
+    "hands.P1[2]: 'X9' is no card"
+    """
+
+    def __init__(self, where: str, what: str) -> None:
+        self.where, self.what = where, what
+        super().__init__(f"{where}: {what}" if where else what)
+
+
+class IllegalMove(TarotTeachError, ValueError):
+    """A move that the rules refuse: `clause` is the rule, `reason` says it in words, `help` what would serve."""
+
+    def __init__(self, move: str, clause: str, reason: str, help: str = "") -> None:
+        self.move, self.clause, self.reason, self.help = move, clause, reason, help
+        super().__init__(f"{move!r} is refused: {reason} ({clause})" + (f" {help}" if help else ""))
+
+
+class TranscriptError(TarotTeachError, ValueError):
+    """A transcript that cannot be replayed.
+
+    `at` is the number of the move that breaks it (from 1; 0 when it is not about a move), and `table`, if
+    set, holds everything that came before.
+    """
+
+    def __init__(self, what: str, at: int = 0, table: object | None = None) -> None:
+        self.what, self.at, self.table = what, at, table
+        super().__init__(f"move {at}: {what}" if at else what)

@@ -1,0 +1,49 @@
+"""The games. Each is loaded when somebody first asks for it by its slug."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Any
+
+from ..engine.game import Game
+from ..errors import TarotTeachError
+
+MODULES = {"four-worlds": "four_worlds"}
+
+
+class Games(Mapping[str, Game[Any]]):
+    """The games by slug.
+
+    >>> from tarot_teach.games import games
+    >>> games["four-worlds"].title
+    'The Four Worlds'
+    """
+
+    def __getitem__(self, slug: str) -> Game[Any]:
+        if slug not in MODULES:
+            raise UnknownGame(slug)
+        game: Game[Any] = import_module(f".{MODULES[slug]}", __name__).GAME
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(MODULES)
+
+    def __len__(self) -> int:
+        return len(MODULES)
+
+    def __repr__(self) -> str:
+        return f"<games: {', '.join(MODULES)}>"
+
+
+class UnknownGame(TarotTeachError, KeyError):
+    """A slug that is no game's."""
+
+    def __init__(self, slug: object) -> None:
+        super().__init__(f"there is no game {slug!r}; there are {', '.join(MODULES)}")
+
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+games = Games()
