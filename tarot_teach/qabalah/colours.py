@@ -1,0 +1,52 @@
+"""The four colour scales: a colour of each Sephirah and path in each World.
+
+Names of colours come from 777; the values (``hex``) are ours, as ``SOURCES.md`` beside the data says. A
+colour can have parts: a field or four quarters, then flecks, rays or a band upon it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from tarot_teach.facts import table
+
+SCALES = ("king", "queen", "emperor", "empress")
+
+
+class Part(NamedTuple):
+    """A part of a colour: its kind (field, quarter, fleck, ray, band), its own name and value, the colour of
+    text that is legible on it, and the name of the whole colour.
+    """
+
+    kind: str
+    name: str
+    hex: str
+    text_hex: str
+    colour_name: str
+
+
+@cache
+def _scale(name: str) -> dict[str, tuple[Part, ...]]:
+    found: dict[str, list[Part]] = {}
+    for row in table("colours.csv"):
+        if row["scale"].lower() == name:
+            part = Part(row["part_kind"], row["part_colour"], row["hex"], row["text_hex"], row["colour_name"])
+            found.setdefault(row["key_scale_row"], []).append(part)
+    return {key: tuple(listed) for key, listed in found.items()}
+
+
+def parts(row: int | str, scale: str) -> tuple[Part, ...]:
+    """The parts of the colour of a Sephirah (1 to 10), a path (11 to 32, 31-bis, 32-bis) in one scale.
+
+    Raises `ValueError` for a scale or row that there is not.
+
+    >>> [(part.kind, part.name) for part in parts(21, "empress")]
+    [('field', 'bright blue'), ('ray', 'yellow')]
+    """
+    if scale not in SCALES:
+        raise ValueError(f"{scale!r} is no colour scale; there are {', '.join(SCALES)}")
+    try:
+        return _scale(scale)[str(row)]
+    except KeyError:
+        raise ValueError(f"{row!r} has no colour; rows are 1 to 32, 31-bis and 32-bis") from None
