@@ -15,7 +15,7 @@ from .laid import LaidTree, is_link
 if TYPE_CHECKING:
     from .state import FourWorldsState
 
-RANKS = {WORLDS[suit].court: suit for suit in WORLDS}
+RANKS = {WORLDS[suit].rank: suit for suit in WORLDS}
 
 
 def clauses_of(s: FourWorldsState, seat: int, move: Move) -> tuple[str, ...]:
