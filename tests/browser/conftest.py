@@ -1,0 +1,98 @@
+"""Fixtures of the browser tests; README.md beside this file says how to use them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from .page import NotebookPage
+    from .server import App, Server, Source
+
+HERE = Path(__file__).parent
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+ARGUMENTS = [
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark these tests, and run them last: an open browser keeps an event loop that others may not share."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: item.path.is_relative_to(HERE))
+
+
+def _missing(what: str) -> None:
+    """Skip where a browser may be missing; in CI that is a failure."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(what)
+    pytest.skip(what)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The browser: TAROT_TEACH_BROWSER, a Chromium or Chrome of the system, or the one Playwright fetched."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        _missing('no Playwright: pip install -e ".[test]"')
+    with sync_playwright() as playwright:
+        found = os.environ.get("TAROT_TEACH_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), "")
+        found = found or playwright.chromium.executable_path
+        if not Path(found).exists():
+            _missing("no browser: install Chromium, or run `playwright install chromium`")
+        browser = playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[App], Server]]:
+    """`server("lab")`: the session's one server of that app, started when first asked for."""
+    from .server import Server
+
+    running: dict[App, Server] = {}
+
+    def get(app: App) -> Server:
+        if app not in running:
+            running[app] = Server(app, tmp_path_factory.mktemp(app))
+        return running[app]
+
+    yield get
+    for one in running.values():
+        one.stop()
+
+
+@pytest.fixture
+def open_notebook(
+    request: pytest.FixtureRequest, chromium: Browser, server: Callable[[App], Server]
+) -> Iterator[Callable[..., NotebookPage]]:
+    """`open_notebook(source, app="lab", **options)`: a `NotebookPage`, closed with its kernel at the end."""
+    from .page import NotebookPage
+
+    opened: list[NotebookPage] = []
+
+    def open_it(source: Source, app: App = "lab", on: Server | None = None, **options: Any) -> NotebookPage:
+        home = on or server(app)
+        opened.append(NotebookPage(chromium, home, home.put(source), **options))
+        return opened[-1]
+
+    yield open_it
+    failed = request.session.testsfailed
+    for number, one in enumerate(opened):
+        if failed > getattr(request.session, "tt_failed", 0):
+            one.shot(f"failed-{request.node.name}-{number}")
+        one.close()
+    request.session.tt_failed = failed  # type: ignore[attr-defined]
