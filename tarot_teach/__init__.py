@@ -14,7 +14,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from . import plots as plots
     from .cards import Card as Card
     from .cards import card as card
     from .engine.chance import ScriptedChance as ScriptedChance

@@ -24,7 +24,7 @@ class PositionError(TarotTeachError, ValueError):
 
 
 class IllegalMove(TarotTeachError, ValueError):
-    """A move that the rules refuse: `clause` is the rule, `reason` says it in words, `help` what would serve."""
+    """A move that the rules refuse: `clause` is the rule, `reason` says why, `help` what would serve."""
 
     def __init__(self, move: str, clause: str, reason: str, help: str = "") -> None:
         self.move, self.clause, self.reason, self.help = move, clause, reason, help

@@ -67,7 +67,7 @@ def tell(
     """The event that a log entry is for the seat `eye` (None sees everything, and is nobody's "you").
 
     A text may hold {seat}, {whose}, {other}, {others}, {cards}, {0}, {1} and {n}; `[draw|draws]` gives the
-    first word to the seat that reads it and the second to all others; `[n=1|n>1]` is not needed: write {cards}.
+    first word to the seat that acts and the second to all others.
     """
     kind, seat, cards, clauses, seen, other, n = entry
     if seen is not None and eye is not None and eye not in seen:

@@ -121,7 +121,9 @@ class Game(Generic[S]):
         """The answer to any move after the end."""
         return Refusal(self.over_clause, "The game is over.")
 
-    def complete_options(self, options: Mapping[str, Any] | None, players: int | None) -> tuple[dict[str, Any], int]:
+    def complete_options(
+        self, options: Mapping[str, Any] | None, players: int | None
+    ) -> tuple[dict[str, Any], int]:
         """All options with their values, and the number of seats; `OptionError` names what does not fit."""
         given = dict(options or {})
         for name, value in given.items():
@@ -132,7 +134,9 @@ class Game(Generic[S]):
         if players is None:
             players = self.default_players(full)
         if type(players) is not int or players not in self.seats:
-            raise OptionError(f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {players!r}")
+            raise OptionError(
+                f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {players!r}"
+            )
         for name, option in self.options.items():
             for_seats = option.seats.get(full[name]) if option.seats else None
             if for_seats and players not in for_seats:
@@ -186,7 +190,9 @@ class Game(Generic[S]):
         try:
             full, players = self.complete_options(data.get("options"), data.get("players"))
         except OptionError as error:
-            raise PositionError("options" if "seats, not" not in str(error) else "players", str(error)) from None
+            raise PositionError(
+                "options" if "seats, not" not in str(error) else "players", str(error)
+            ) from None
         return Reader(data, self.labels(players), self.pack(players, full)), full, players
 
     def load(self, position: Any, seed: int | None = None, chance: Chance | None = None) -> S:

@@ -27,6 +27,7 @@ class Move(str):
     args: tuple[str, ...]
 
     def __new__(cls, text: str) -> Move:
+        """The move that a text writes; any text makes one, whether or not a game knows it."""
         words = text.split()
         return cls._made(words[0] if words else "", tuple(_read(word) for word in words[1:]))
 
@@ -70,7 +71,7 @@ def fits(shape: Shape, args: Sequence[str], seats: Sequence[str]) -> bool:
         elif kind == SEAT:
             ok = arg in seats
         else:
-            ok = kind == WORD or kind == arg
+            ok = kind in (WORD, arg)
         if not ok:
             return False
     return True

@@ -63,7 +63,8 @@ def check_shape(check: Check, data: Any) -> None:
     try:
         check(data)
     except fastjsonschema.JsonSchemaValueException as error:
-        where = re.sub(r"\.(\d+)(?=\.|$|\[)", r"[\1]", error.name.removeprefix("data").lstrip("."))
+        name = error.name or "data"
+        where = re.sub(r"\.(\d+)(?=\.|$|\[)", r"[\1]", name.removeprefix("data").lstrip("."))
         value = error.value
         if error.rule == "additionalProperties":
             known = set(error.definition.get("properties", {}))
@@ -81,7 +82,7 @@ def check_shape(check: Check, data: Any) -> None:
         elif error.rule == "pattern" and error.rule_definition == LABEL["pattern"]:
             what = f"{value!r} is no seat"
         else:
-            what = f"{value!r}: {error.message.removeprefix(error.name).strip()}"
+            what = f"{value!r}: {error.message.removeprefix(name).strip()}"
         raise PositionError(where, what) from None
 
 
@@ -96,7 +97,9 @@ def unwrap(data: Any, format: str = FORMAT) -> Any:
         if data["format"] != format:
             raise PositionError("format", f"{data['format']!r} is not {format!r}")
         if data.get("version") != 1:
-            raise PositionError("version", f"{data.get('version')!r} is not known; this program reads version 1")
+            raise PositionError(
+                "version", f"{data.get('version')!r} is not known; this program reads version 1"
+            )
         data = {k: v for k, v in data.items() if k not in ("format", "version")}
         if set(data) == {"position"}:
             data = data["position"]
@@ -144,7 +147,7 @@ class Reader:
         """Cards that lie here, in the order given."""
         return [self.card(code, f"{where}[{i}]") for i, code in enumerate(codes)]
 
-    def list(self, key: str) -> list[Card]:
+    def pile(self, key: str) -> list[Card]:
         """The list of cards under a key; empty if the key is left out."""
         return self.cards(self.data.get(key, ()), key)
 
@@ -167,9 +170,14 @@ class Reader:
             self.seat(label, f"{key}.{label}")
         return [read(given[p], f"{key}.{p}") if p in given else default() for p in self.labels]
 
+    def piles(self, key: str) -> list[list[Card]]:
+        """The lists of cards of all seats under a key, in the order given."""
+        none: list[Card] = []
+        return self.each_seat(key, self.cards, none.copy)
+
     def hands(self, key: str = "hands") -> list[list[Card]]:
         """The lists of cards of all seats under a key, each sorted."""
-        return [sorted(cards, key=ORDER) for cards in self.each_seat(key, self.cards, list)]
+        return [sorted(cards, key=ORDER) for cards in self.piles(key)]
 
 
 def ORDER(this: Card) -> int:

@@ -100,7 +100,9 @@ class State:
         try:
             return self.labels.index(label)
         except ValueError:
-            raise ValueError(f"{label!r} is no seat of this game; the seats are {', '.join(self.labels)}") from None
+            raise ValueError(
+                f"{label!r} is no seat of this game; the seats are {', '.join(self.labels)}"
+            ) from None
 
     def _kept(self) -> list[Move]:
         """The legal moves, made once for each decision."""
@@ -124,7 +126,9 @@ class State:
         else:
             found = self.agenda[-1].refuse(self, tried)
             if found is None:
-                raise AssertionError(f"{tried!r} is not listed as legal, yet no rule refuses it: {self.write(None)}")
+                raise AssertionError(
+                    f"{tried!r} is not listed as legal, yet no rule refuses it: {self.write(None)}"
+                )
             return Explanation(False, *found, self.agenda[-1].help(self, tried, found))
         return Explanation(False, *refusal)
 
@@ -192,7 +196,7 @@ class State:
         return self._events(None, None)
 
     def events_for(self, seat: str, names: Mapping[str, str] | None = None) -> list[Event]:
-        """What the last move did, as a seat may know it; `names` gives seats other names than their labels."""
+        """What the last move did, as a seat may know it; `names` gives seats other names than labels."""
         return self._events(self.seat_number(seat), names)
 
     def _events(self, eye: int | None, names: Mapping[str, str] | None) -> list[Event]:

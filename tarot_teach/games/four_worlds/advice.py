@@ -64,9 +64,11 @@ def help_for(s: FourWorldsState, seat: int, move: Move, refusal: Refusal) -> str
         if clause == "FW-36":
             return _help_court(tree, this)
     if move.verb == "wild" and clause == "FW-39":
-        return f"It joins {_places(tree.rules.ends[cards[1].number])}: hold one of them in {_world(cards[0].suit)}."
+        ends = _places(tree.rules.ends[cards[1].number])
+        return f"It joins {ends}: hold one of them in {_world(cards[0].suit)}."
     if move.verb == "gate" and clause == "FW-47":
-        return f"A {_rank(cards[0])} opens {_world(RANKS[cards[0].number])}; this Minor is of {_world(cards[1].suit)}."
+        opens = _world(RANKS[cards[0].number])
+        return f"A {_rank(cards[0])} opens {opens}; this Minor is of {_world(cards[1].suit)}."
     if move.verb == "gate" and clause == "FW-48":
         beside = join([f"{_world(suit)}" for suit in adjacent(cards[1].suit)])
         return f"Hold {cards[1].number} {SEPHIROTH[cards[1].number].name} in {beside} first."
@@ -87,7 +89,9 @@ def _help_minor(s: FourWorldsState, tree: LaidTree, minor: Card) -> str:
     for path in tree.majors:
         if minor.number in tree.rules.ends[path.number]:
             near = sum(tree.rules.ends[path.number]) - minor.number
-            place = f"{near} {SEPHIROTH[near].name}" + ("" if tree.rules.one_tree else f" in {_world(minor.suit)}")
+            place = f"{near} {SEPHIROTH[near].name}" + (
+                "" if tree.rules.one_tree else f" in {_world(minor.suit)}"
+            )
             return f"{_capital(s.game.card_words(path))} leads to it from {place}: hold that first."
     ways = [n for n, ends in tree.rules.ends.items() if minor.number in ends]
     held = tree.held[tree.world(minor)]

@@ -13,7 +13,8 @@ from ...engine.moves import CARD, SEAT, WORD, Move
 from ...engine.positions import CODES, COUNT, FLAG, LABEL, LABELS, Reader, by_seat, closed, nullable
 from ...engine.steps import Refusal, Step
 from ...errors import OptionError
-from .laid import Gate, LaidTree, Wild, is_link, rules, world_of_rank
+from ...qabalah.worlds import world_of_rank
+from .laid import Gate, LaidTree, Wild, is_link, rules
 from .state import FourWorldsState
 from .steps import HAND_SIZE, Act, Answer, Draw, Offer, Settle, Start
 
@@ -62,7 +63,9 @@ class FourWorlds(Game[FourWorldsState]):
         ),
         "attribution": Option("777", ("777", "thoth"), "Which of the Emperor and the Star joins 2 and 6."),
         "gates": Option("new", ("new", "any"), "Whether a gatekeeper may join two open Worlds once more."),
-        "piles": Option("combined", ("combined", "separate"), "In the race: one draw pile, or one for each seat."),
+        "piles": Option(
+            "combined", ("combined", "separate"), "In the race: one draw pile, or one for each seat."
+        ),
         "trading": Option(False, (False, True), "Whether a seat may trade a card in place of its draw."),
     }
     shapes = {
@@ -212,14 +215,26 @@ class FourWorlds(Game[FourWorldsState]):
         phase = data.get("phase", "act")
         s.over = phase == "over"
         if s.separate:
-            r.need(not data.get("deck") and not data.get("discard"), "deck", "with separate piles use decks and discards")
-            s.decks = [pile[::-1] for pile in r.each_seat("decks", r.cards, list)]
-            s.discards = [pile[::-1] for pile in r.each_seat("discards", r.cards, list)]
+            r.need(
+                not data.get("deck") and not data.get("discard"),
+                "deck",
+                "with separate piles use decks and discards",
+            )
+            s.decks = [pile[::-1] for pile in r.piles("decks")]
+            s.discards = [pile[::-1] for pile in r.piles("discards")]
         else:
-            r.need(not data.get("decks") and not data.get("discards"), "decks", "only the race with separate piles has these")
-            s.decks, s.discards = [r.list("deck")[::-1]], [r.list("discard")[::-1]]
+            r.need(
+                not data.get("decks") and not data.get("discards"),
+                "decks",
+                "only the race with separate piles has these",
+            )
+            s.decks, s.discards = [r.pile("deck")[::-1]], [r.pile("discard")[::-1]]
         for deck, discard in zip(s.decks, s.discards, strict=True):
-            r.need(bool(deck) or not discard, "deck", "an empty draw pile beside a discard pile is replaced at once (FW-12)")
+            r.need(
+                bool(deck) or not discard,
+                "deck",
+                "an empty draw pile beside a discard pile is replaced at once (FW-12)",
+            )
         s.hands = r.hands()
         owners = s.labels[: len(s.trees)]
         for label in data.get("trees", {}):
@@ -228,7 +243,11 @@ class FourWorlds(Game[FourWorldsState]):
             if label in data.get("trees", {}):
                 s.trees[i] = self._read_tree(s, r, data["trees"][label], f"trees.{label}")
         if variant == "one_tree":
-            r.need(s.over or not s.trees[0].complete(), "phase", "the Tree is complete, so the game is over (FW-72)")
+            r.need(
+                s.over or not s.trees[0].complete(),
+                "phase",
+                "the Tree is complete, so the game is over (FW-72)",
+            )
         s.laid, s.traded, s.idle = data.get("laid", 0), data.get("traded", False), data.get("idle", 0)
         final = data.get("final")
         s.final = None if final is None else r.seats(final, "final")
@@ -236,11 +255,19 @@ class FourWorlds(Game[FourWorldsState]):
         if s.over:
             r.need(turn is None, "turn", "nobody's turn when the game is over")
             r.need(not s.final, "final", "the game is over, so nobody has a last turn")
-            r.need(not s.laid and not s.traded and not data.get("pending"), "phase", "laid, traded and pending end with the game")
+            r.need(
+                not s.laid and not s.traded and not data.get("pending"),
+                "phase",
+                "laid, traded and pending end with the game",
+            )
             return
         s.turn = r.seat(turn, "turn")
         if s.final is not None:
-            r.need(bool(s.final) and s.final[0] == s.turn, "final", "the first of the last turns is that of the seat on turn")
+            r.need(
+                bool(s.final) and s.final[0] == s.turn,
+                "final",
+                "the first of the last turns is that of the seat on turn",
+            )
             r.need(phase == "act", "phase", "a last turn is phase act from its start (FW-58)")
         r.need(phase == "act" or not s.laid, "laid", "cards are laid in phase act only")
         if phase == "draw":
@@ -249,7 +276,11 @@ class FourWorlds(Game[FourWorldsState]):
         bottom: Step[Any] = Act(s.turn) if phase == "act" else Draw(s.turn)
         s.agenda.append(bottom)
         trades = data.get("pending", [])
-        r.need(bool(trades) == (phase in ("offer", "answer", "settle")), "pending", f"does not fit the phase {phase!r}")
+        r.need(
+            bool(trades) == (phase in ("offer", "answer", "settle")),
+            "pending",
+            f"does not fit the phase {phase!r}",
+        )
         if trades:
             s.agenda.append(self._read_trade(s, r, trades[0], phase))
 
@@ -261,12 +292,17 @@ class FourWorlds(Game[FourWorldsState]):
             return sorted(found, key=lambda c: c.order)
 
         minors, majors = kinds("sephiroth", "minor"), kinds("majors", "trump")
-        wild, gates = [], []
+        wild: list[Wild] = []
+        gates: list[Gate] = []
         for i, entry in enumerate(data.get("wild", ())):
             at = f"{where}.wild[{i}]"
             court, major = r.card(entry["card"], f"{at}.card"), r.name(entry["as"], f"{at}.as")
             r.need(court.kind == "court", f"{at}.card", f"{court} is no Court")
-            r.need(major.kind == "trump" and major.pack == 1, f"{at}.as", f"{major} is no Major without pack number")
+            r.need(
+                major.kind == "trump" and major.pack == 1,
+                f"{at}.as",
+                f"{major} is no Major without pack number",
+            )
             wild.append(Wild(court, major))
         for i, entry in enumerate(data.get("gates", ())):
             at = f"{where}.gates[{i}]"
@@ -279,7 +315,11 @@ class FourWorlds(Game[FourWorldsState]):
             gates.append(Gate(court, minor))
         if s.options["variant"] != "one_tree":
             places = [(m.suit, m.number) for m in minors]
-            r.need(len(set(places)) == len(places), f"{where}.sephiroth", "a Sephirah of one World is held twice (FW-90)")
+            r.need(
+                len(set(places)) == len(places),
+                f"{where}.sephiroth",
+                "a Sephirah of one World is held twice (FW-90)",
+            )
         numbers = [m.number for m in majors]
         r.need(len(set(numbers)) == len(numbers), f"{where}.majors", "a Major lies here twice (FW-90)")
         uses = [(w.card.suit, w.major) for w in wild]

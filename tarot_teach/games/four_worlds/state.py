@@ -141,7 +141,9 @@ class FourWorldsState(State):
             if able:
                 best = (min if race else max)(scores[seat] for seat in able)
                 winners = [seat for seat in able if scores[seat] == best]
-        return Result(self.over, dict(zip(self.labels, scores, strict=True)), tuple(self.labels[w] for w in winners))
+        return Result(
+            self.over, dict(zip(self.labels, scores, strict=True)), tuple(self.labels[w] for w in winners)
+        )
 
     def board(self, eye: int | None = None) -> str:
         """The table as lines of text."""
@@ -159,9 +161,12 @@ class FourWorldsState(State):
             for suit in WORLDS if tree.sephiroth else ():
                 held = [c for c in tree.sephiroth if c.suit == suit]
                 if held:
-                    lines.append(f"  {WORLDS[suit].name}: " + ", ".join(f"{c} {game.card_name(c)}" for c in held))
+                    lines.append(
+                        f"  {WORLDS[suit].name}: " + ", ".join(f"{c} {game.card_name(c)}" for c in held)
+                    )
             paths = [
-                f"{c} {game.card_name(c)} ({'-'.join(map(str, tree.rules.ends[c.number]))})" for c in tree.majors
+                f"{c} {game.card_name(c)} ({'-'.join(map(str, tree.rules.ends[c.number]))})"
+                for c in tree.majors
             ]
             paths += [f"{w.card} as {w.major} {game.card_name(w.major)}" for w in tree.wild]
             if paths:
@@ -172,11 +177,12 @@ class FourWorldsState(State):
                 lines.append("  nothing laid yet")
         for seat, (label, hand) in enumerate(zip(self.labels, self.hands, strict=True)):
             open_to_eye = eye in (None, seat) or self.open_hands
-            shown = ", ".join(f"{c} {game.card_name(c)}" for c in hand) if open_to_eye else f"{len(hand)} cards"
+            shown = (
+                ", ".join(f"{c} {game.card_name(c)}" for c in hand) if open_to_eye else f"{len(hand)} cards"
+            )
             lines.append(f"Hand of {label}: {shown or 'no cards'}")
         for i, (deck, discard) in enumerate(zip(self.decks, self.discards, strict=True)):
             whose = f" of {self.labels[i]}" if self.separate else ""
             top = f", {discard[-1]} {game.card_name(discard[-1])} on top" if discard else ""
             lines.append(f"Draw pile{whose}: {len(deck)}. Discard pile{whose}: {len(discard)}{top}.")
         return "\n".join(lines)
-

@@ -291,7 +291,11 @@ class Trade(Turn):
         """Only the answers of a trade, and only cards of the own hand."""
         verbs = {option.verb for option in self.options(s)}
         if move.verb not in verbs:
-            return _NO_TRADE_ASKS if move.verb in ("trade", "offer", "give", "accept", "decline") else _FINISH_TRADE
+            return (
+                _NO_TRADE_ASKS
+                if move.verb in ("trade", "offer", "give", "accept", "decline")
+                else _FINISH_TRADE
+            )
         if move.args and move.args[0] not in s.hands[self.seat]:
             return _NOT_IN_HAND
         return None
@@ -419,7 +423,7 @@ class Settle(Trade):
 
 
 def end_turn(s: FourWorldsState) -> None:
-    """End the turn of the seat whose turn it is: fill, count, and hand on (the ledger's list in its order)."""
+    """End the turn of the seat on turn: fill, count, hand on, in the order of the ledger's list."""
     seat = s.turn
     hand = s.hands[seat]
     if s.final is None:
@@ -433,10 +437,10 @@ def end_turn(s: FourWorldsState) -> None:
             s.tell("fill", seat, tuple(drawn), clauses, None if s.open_hands else (seat,))
     s.idle = 0 if s.laid else s.idle + 1
     s.laid, s.traded = 0, False
-    if s.options["variant"] == "middle_pillar" and seat == s.players - 1:
-        if any(tree.has_kether() for tree in s.trees):
-            s.tell("race-over", None, (), ("FW-86", "FW-87", "FW-88"))
-            raise GameOver
+    round_over = s.options["variant"] == "middle_pillar" and seat == s.players - 1
+    if round_over and any(tree.has_kether() for tree in s.trees):
+        s.tell("race-over", None, (), ("FW-86", "FW-87", "FW-88"))
+        raise GameOver
     if s.final is not None:
         s.final = s.final[1:]
         if not s.final:
@@ -455,4 +459,3 @@ def end_turn(s: FourWorldsState) -> None:
             return
         s.final = [(following + i) % s.players for i in range(s.players)]
     s.agenda[-1] = Start(following)
-
