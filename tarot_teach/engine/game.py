@@ -45,6 +45,8 @@ class Game(Generic[S]):
     """The words of each kind of event (see `engine.events.tell`)."""
     named_only: ClassVar[frozenset[str]] = frozenset()
     """Keys of a position that name cards without holding them."""
+    open_verbs: ClassVar[frozenset[str]] = frozenset()
+    """Verbs whose cards everybody sees as the move is made, wherever they go then."""
     over_clause: ClassVar[str]
     state_schema: ClassVar[Mapping[str, Schema]]
 

@@ -85,7 +85,8 @@ def _help_minor(s: FourWorldsState, tree: LaidTree, minor: Card) -> str:
         if not beside:
             return f"{_world(minor.suit)} is not next to a World of yours."
         name = s.game.card_name(f"{minor.suit}{rank}").split(" ")[0]
-        return f"Any {name} opens {_world(minor.suit)}, with a Minor whose number you hold in {_world(beside[0])}."
+        opens = f"Any {name} opens {_world(minor.suit)}"
+        return f"{opens}, with a Minor whose number you hold in {_world(beside[0])}."
     for path in tree.majors:
         if minor.number in tree.rules.ends[path.number]:
             near = sum(tree.rules.ends[path.number]) - minor.number
@@ -103,11 +104,10 @@ def _help_minor(s: FourWorldsState, tree: LaidTree, minor: Card) -> str:
 
 
 def _help_court(tree: LaidTree, court: Card) -> str:
-    return (
-        f"As a wildcard it serves {_world(court.suit)}, as a gatekeeper it opens {_world(RANKS[court.number])}."
-        if tree.sephiroth
-        else "Lay a Minor first."
-    )
+    if not tree.sephiroth:
+        return "Lay a Minor first."
+    opens = _world(RANKS[court.number])
+    return f"As a wildcard it serves {_world(court.suit)}, as a gatekeeper it opens {opens}."
 
 
 def _places(ends: tuple[int, int]) -> str:

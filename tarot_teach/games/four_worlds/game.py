@@ -82,6 +82,7 @@ class FourWorlds(Game[FourWorldsState]):
         "end": [()],
     }
     named_only = frozenset({"as", "opens", "offer", "answer"})
+    open_verbs = frozenset({"play", "wild", "gate", "discard"})
     texts = {
         "deal": "Each seat is dealt seven cards, and the rest is the draw pile.",
         "deal-one-tree": "The Courts are taken out. Each seat is dealt seven cards, open to all.",
@@ -191,7 +192,7 @@ class FourWorlds(Game[FourWorldsState]):
         s.agenda.append(Start(0))
 
     def fill(self, view: dict[str, Any], unseen: list[Card]) -> None:
-        """A traded card lies in a hand: one that is seen goes there first, one that is hidden is one of it."""
+        """A traded card lies in a hand: a seen one goes there first, a hidden one is one of that hand."""
         trades = view.get("pending", [])
         held = [(t[key], t[who]) for t in trades for key, who in (("offer", "from"), ("answer", "to"))]
         for code, who in held:
