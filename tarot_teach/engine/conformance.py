@@ -59,6 +59,7 @@ def check(
     only: Sequence[tuple[int, Mapping[str, Any]]] | None = None,
     attempts: int = 6,
     limit: int = 20000,
+    share: float = 1.0,
 ) -> Report:
     """Play at random over all seats and options (or `only` these) and check every state.
 
@@ -66,7 +67,8 @@ def check(
     are conserved; copies are independent; a refused attempt leaves everything as it was and names a clause of
     the rulebook; `explain` agrees with the list; no view tells more than its seat may know; determinize keeps
     the view and the legal moves; and when a game is over, the seed and the moves make it again. `attempts`
-    random texts are tried at each decision, and no game may take more than `limit` decisions.
+    random texts are tried at each decision, and no game may take more than `limit` decisions. With a
+    `share` below 1 only so many of the states are looked at; all are played through.
     """
     report = Report()
     luck = random.Random(seed)
@@ -74,7 +76,7 @@ def check(
     luck.shuffle(choices)
     while report.decisions < decisions:
         players, options = choices[report.games % len(choices)]
-        _play(game, players, dict(options), luck, report, decisions, attempts, limit)
+        _play(game, players, dict(options), luck, report, decisions, attempts, limit, share)
     return report
 
 
@@ -87,6 +89,7 @@ def _play(
     decisions: int,
     attempts: int,
     limit: int,
+    share: float,
 ) -> None:
     seed = luck.randrange(1 << 30)
     state = game.deal(players=players, seed=seed, options=options)
@@ -96,23 +99,14 @@ def _play(
     try:
         _note(game, state, report)
         while state.to_move is not None and report.decisions < decisions:
-            before = state.position()
-            _check_state(game, state, before, pack, luck)
-            for _ in range(attempts):
-                _check_attempt(game, state, before, _attempt(game, state, luck), report)
-            move = luck.choice(state.legal_moves())
-            grounds = state.explain(move)
-            assert grounds.legal, f"{move!r} is listed, but explain says {grounds}"
-            assert grounds.clause in game.rulebook, f"the ground of {move!r} is {grounds.clause!r}"
-            report.events[grounds.clause] += 1
-            assert game.say(move, state), f"{move!r} has no words"
-            old, views = state.copy(), [state.view(label) for label in state.labels]
+            move = _choose(state, luck)
             played.append(str(move))
-            state.play(move)
-            assert old.position() == before, "playing on a state changed its copy"
+            if luck.random() < share:
+                _look_and_play(game, state, move, pack, attempts, luck, report)
+            else:
+                state.play(move)
             report.decisions += 1
             _note(game, state, report)
-            _check_events(state, views, move)
             assert len(played) <= limit, f"no end after {limit} decisions"
         if state.to_move is None:
             assert state.legal_moves() == [], "legal moves after the end"
@@ -134,6 +128,39 @@ def _play(
             f"{game.slug}, {players} seats, {options}, seed {seed}, move {len(played)}: ... {last}"
         )
         raise
+
+
+def _choose(state: State, luck: random.Random) -> Move:
+    """A legal move: half the time any, half the time any verb first, so that rare kinds come up too."""
+    legal = state.legal_moves()
+    if luck.random() < 0.5:
+        verb = luck.choice(sorted({move.verb for move in legal}))
+        legal = [move for move in legal if move.verb == verb]
+    return luck.choice(legal)
+
+
+def _look_and_play(
+    game: Game[Any],
+    state: State,
+    move: Move,
+    pack: list[Any],
+    attempts: int,
+    luck: random.Random,
+    report: Report,
+) -> None:
+    before = state.position()
+    _check_state(game, state, before, pack, luck)
+    for _ in range(attempts):
+        _check_attempt(game, state, before, _attempt(game, state, luck), report)
+    grounds = state.explain(move)
+    assert grounds.legal, f"{move!r} is listed, but explain says {grounds}"
+    assert grounds.clause in game.rulebook, f"the ground of {move!r} is {grounds.clause!r}"
+    report.events[grounds.clause] += 1
+    assert game.say(move, state), f"{move!r} has no words"
+    old, views = state.copy(), [state.view(label) for label in state.labels]
+    state.play(move)
+    assert old.position() == before, "playing on a state changed its copy"
+    _check_events(state, views, move)
 
 
 def _note(game: Game[Any], state: State, report: Report) -> None:
