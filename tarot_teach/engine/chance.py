@@ -29,7 +29,7 @@ class SeededChance:
     is used, the one generator call whose values Python promises to keep.
 
     >>> SeededChance(7).shuffle([1, 2, 3, 4, 5])
-    [1, 3, 4, 2, 5]
+    [1, 3, 5, 2, 4]
     """
 
     __slots__ = ("calls", "seed")
