@@ -42,7 +42,8 @@ def test_many_games_and_every_clause(slug: str) -> None:
     emitted, in_cases, argued = report.emitted(), clauses_of_cases(slug), reasons()
     silent = [c for c in game.rulebook if c not in emitted]
     print(
-        f"{slug}: {len(emitted)} of {len(game.rulebook)} clauses named in {report.games} games; silent: {silent}"
+        f"{slug}: {len(emitted)} of {len(game.rulebook)} clauses named in {report.games} games;",
+        f"silent: {silent}",
     )
     assert [c for c in silent if c not in in_cases and c not in argued] == []
     assert [c for c in argued if c in game.rulebook and (c in emitted or c in in_cases)] == []
