@@ -1,0 +1,140 @@
+"""What a learner has done, kept in one small file beside the notebooks. Nothing leaves the machine."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+FILE = "tarot-teach-progress.json"
+COLUMNS = ("learner", "lesson", "step", "done", "tries", "first_miss", "hints", "solution", "star")
+
+
+def progress_file() -> Path:
+    """Where progress is kept: ``TAROT_TEACH_PROGRESS``, or a file in the current folder."""
+    return Path(os.environ.get("TAROT_TEACH_PROGRESS") or FILE)
+
+
+class Progress:
+    """Progress by lesson and step id. Every change is written at once.
+
+    Repeating a step never lowers anything: tries and hints count up, and what is done stays done. A file
+    that cannot be read is put aside, never overwritten; `note` then says where it is.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or progress_file()
+        self.note = ""
+        self.data = self._read()
+
+    def _read(self) -> dict[str, Any]:
+        try:
+            data = json.loads(self.path.read_text(encoding="utf-8"))
+            if data["format"] == "tarot_teach.progress" and isinstance(data["lessons"], dict):
+                found: dict[str, Any] = data
+                return found
+        except FileNotFoundError:
+            pass
+        except (OSError, ValueError, KeyError, TypeError):
+            aside = self.path.with_suffix(".unreadable.json")
+            try:
+                os.replace(self.path, aside)
+                self.note = f"Your progress file could not be read. It is kept as {aside.name}."
+            except OSError:
+                self.note = "Your progress file could not be read, and nothing can be written beside it."
+        return {"format": "tarot_teach.progress", "version": 1, "learner": "", "lessons": {}}
+
+    def _write(self) -> None:
+        text = json.dumps(self.data, indent=1, ensure_ascii=False)
+        part = self.path.with_suffix(".part")
+        try:
+            part.write_text(text, encoding="utf-8")
+            os.replace(part, self.path)
+        except OSError as error:
+            self.note = f"Progress cannot be written here ({error.strerror}); it lasts until you close this."
+
+    @property
+    def learner(self) -> str:
+        """The name that the learner gave, or nothing."""
+        return str(self.data.get("learner", ""))
+
+    def rename(self, learner: str) -> None:
+        """Keep another name for the learner."""
+        self._fresh()
+        self.data["learner"] = learner
+        self._write()
+
+    def _fresh(self) -> None:
+        """Take in what another notebook has written since."""
+        if self.path.is_file():
+            self.data = self._read()
+
+    def step(self, lesson: str, step: str) -> dict[str, Any]:
+        """What is kept of a step; empty when it was never begun."""
+        found: dict[str, Any] = self.data["lessons"].get(lesson, {}).get("steps", {}).get(step, {})
+        return found
+
+    def update(self, lesson: str, step: str, **changes: Any) -> None:
+        """Keep changes of a step. Numbers and yes are never lowered, and a first miss stays the first."""
+        self._fresh()
+        place = self.data["lessons"].setdefault(lesson, {"last": step, "steps": {}})
+        place["last"] = step
+        kept = place["steps"].setdefault(step, {})
+        for key, value in changes.items():
+            old = kept.get(key)
+            if key == "first_miss" and old:
+                continue
+            kept[key] = max(old, value) if isinstance(old, int) and isinstance(value, int) else value
+        self._write()
+
+    def count(self, lesson: str, step: str, key: str) -> None:
+        """Add one to a count of a step."""
+        self._fresh()
+        self.update(lesson, step, **{key: int(self.step(lesson, step).get(key, 0)) + 1})
+
+    def last(self, lesson: str) -> str | None:
+        """The step of a lesson that was touched last."""
+        found: str | None = self.data["lessons"].get(lesson, {}).get("last")
+        return found
+
+    def forget(self, lesson: str | None = None) -> None:
+        """Delete what is kept of a lesson, or of all."""
+        self._fresh()
+        if lesson is None:
+            self.data["lessons"] = {}
+        else:
+            self.data["lessons"].pop(lesson, None)
+        self._write()
+
+    def rows(self, lesson: str | None = None) -> Iterable[dict[str, Any]]:
+        """What a teacher gets: one row a step."""
+        for slug, kept in self.data["lessons"].items():
+            if lesson in (None, slug):
+                for step, what in kept.get("steps", {}).items():
+                    yield {
+                        "learner": self.learner,
+                        "lesson": slug,
+                        "step": step,
+                        "done": "yes" if what.get("done") else "no",
+                        "tries": what.get("tries", 0),
+                        "first_miss": what.get("first_miss", ""),
+                        "hints": what.get("hints", 0),
+                        "solution": "yes" if what.get("solution") else "no",
+                        "star": "yes" if what.get("star") else "no",
+                    }
+
+    def csv(self, lesson: str | None = None) -> str:
+        """The rows as CSV text."""
+        out = io.StringIO()
+        writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
+        writer.writeheader()
+        for row in self.rows(lesson):
+            # a name that begins like a formula would be run by a spreadsheet
+            if str(row["learner"])[:1] in "=+-@":
+                row["learner"] = "'" + row["learner"]
+            writer.writerow(row)
+        return out.getvalue()
