@@ -25,11 +25,14 @@ if TYPE_CHECKING:
     from .errors import TarotTeachError as TarotTeachError
     from .errors import TranscriptError as TranscriptError
     from .games import games as games
+    from .play.table import Table as Table
     from .qabalah import tree as tree
     from .qabalah import worlds as worlds
 
 _PLACES = {
     "games": ".games:games",
+    "Table": ".play.table:Table",
+    "bots": ".bots",
     "card": ".cards:card",
     "Card": ".cards:Card",
     "Move": ".engine.moves:Move",
