@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
-import random
 from collections.abc import Iterable, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ..errors import TarotTeachError
+
+if TYPE_CHECKING:
+    import random
 
 T = TypeVar("T")
 
@@ -51,6 +53,8 @@ class SeededChance:
         return new
 
     def _generator(self) -> random.Random:
+        import random  # takes a third of the whole import time: not before it is needed
+
         self.calls += 1
         return random.Random(self.seed << 32 | self.calls)
 

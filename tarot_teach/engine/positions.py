@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
@@ -76,7 +75,7 @@ def check_shape(check: Check, data: Any) -> None:
         elif error.rule == "required":
             what = "missing " + ", ".join(repr(k) for k in error.rule_definition if k not in value)
         elif error.rule == "enum":
-            what = f"{value!r} is not one of {', '.join(json.dumps(v) for v in error.rule_definition)}"
+            what = f"{value!r} is not one of {', '.join(map(repr, error.rule_definition))}"
         elif error.rule == "type":
             what = f"{value!r} is not of type {error.rule_definition}"
         elif error.rule == "pattern" and error.rule_definition == LABEL["pattern"]:
@@ -89,6 +88,8 @@ def check_shape(check: Check, data: Any) -> None:
 def unwrap(data: Any, format: str = FORMAT) -> Any:
     """The content of a file: JSON text is parsed, and a wrapper with `format` and `version` taken off."""
     if isinstance(data, str | bytes):
+        import json
+
         try:
             data = json.loads(data)
         except ValueError as error:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..facts import table
-
 
 class Clause(NamedTuple):
     """One rule: `basis` says whether the source states it (text, example) or we decided it (ruling)."""
@@ -25,6 +23,8 @@ class Rulebook(dict[str, Clause]):
     @classmethod
     def of(cls, slug: str) -> Rulebook:
         """The rulebook of a game, read from ``data/rules/<slug>.csv``."""
+        from ..facts import table  # reads files: not at import
+
         rows = table(f"rules/{slug}.csv")
         return cls((row["id"], Clause(row["id"], row["clause"], row["basis"])) for row in rows)
 

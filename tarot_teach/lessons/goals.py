@@ -42,13 +42,13 @@ def holds(goal: Mapping[str, Any], state: State, marked: tuple[set[str], set[str
         case {"at": path, "is": value}:
             return bool(pointer(state.position(), path) == value)
         case {"at": path, "size": size}:
-            return len(pointer(state.position(), path)) == size
+            return bool(len(pointer(state.position(), path)) == size)
         case {"score": seat, "at_least": points}:
             return bool(state.result().scores[seat] >= points)
         case {"legal": moves}:
             return set(map(str, state.legal_moves())) == set(moves)
         case {"over": over}:
-            return state.result().over == over
+            return bool(state.result().over == over)
         case {"winner": seat}:
             return seat in state.result().winners
         case {"marked": "exactly"}:

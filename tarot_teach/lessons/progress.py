@@ -42,7 +42,7 @@ class Progress:
         except (OSError, ValueError, KeyError, TypeError):
             aside = self.path.with_suffix(".unreadable.json")
             try:
-                os.replace(self.path, aside)
+                self.path.replace(aside)
                 self.note = f"Your progress file could not be read. It is kept as {aside.name}."
             except OSError:
                 self.note = "Your progress file could not be read, and nothing can be written beside it."
@@ -53,7 +53,7 @@ class Progress:
         part = self.path.with_suffix(".part")
         try:
             part.write_text(text, encoding="utf-8")
-            os.replace(part, self.path)
+            part.replace(self.path)
         except OSError as error:
             self.note = f"Progress cannot be written here ({error.strerror}); it lasts until you close this."
 
@@ -134,7 +134,7 @@ class Progress:
         writer.writeheader()
         for row in self.rows(lesson):
             # a name that begins like a formula would be run by a spreadsheet
-            if str(row["learner"])[:1] in "=+-@":
+            if row["learner"].startswith(("=", "+", "-", "@")):
                 row["learner"] = "'" + row["learner"]
             writer.writerow(row)
         return out.getvalue()

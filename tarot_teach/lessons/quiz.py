@@ -46,11 +46,11 @@ def engine_number(data: Mapping[str, Any], position: Mapping[str, Any]) -> float
     state = games[position["game"]].load(position, seed=0)
     match data:
         case {"engine": "score", "seat": seat}:
-            return state.result().scores[seat]
+            return float(state.result().scores[seat])
         case {"engine": "legal", "verb": verb}:
-            return sum(move.verb == verb for move in state.legal_moves())
+            return float(sum(move.verb == verb for move in state.legal_moves()))
         case {"engine": "legal"}:
-            return len(state.legal_moves())
+            return float(len(state.legal_moves()))
     raise LessonError("number", f"{dict(data)!r} does not say what the engine is to count")
 
 

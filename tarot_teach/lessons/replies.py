@@ -73,4 +73,6 @@ class Session:
         """The solution with its reason; the step counts as done, and that it was shown is kept."""
         self.solution_shown = True
         self.finish(solution=True)
-        return Reply("solution", self.step.get("solution_say", ""), clauses=tuple(self.step.get("clauses", ())))
+        return Reply(
+            "solution", self.step.get("solution_say", ""), clauses=tuple(self.step.get("clauses", ()))
+        )

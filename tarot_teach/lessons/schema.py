@@ -1,7 +1,7 @@
 """The shape of a lesson file (format ``tarot_teach.lesson``, version 1), as a JSON schema.
 
-What the keys mean is told in CONTRIBUTING.md; what a schema cannot say (that a solution reaches its goal, that
-a refusal names the clause given) `lessons.check` finds out by playing.
+What a schema cannot say (that a solution reaches its goal, that a refusal names the clause given),
+`lessons.check` finds out by playing.
 """
 
 from __future__ import annotations
@@ -31,7 +31,8 @@ _COMMON: dict[str, Schema] = {
 _START: dict[str, Schema] = {"position": _OBJECT, "chance": _CHANCE, "learner": _SEAT, "seed": _COUNT}
 
 _FRAME = closed(
-    {"say": _TEXT, "clauses": _CLAUSES, "move": _TEXT, "attempt": _TEXT, "refused": _CLAUSE}, ("say", "clauses")
+    {"say": _TEXT, "clauses": _CLAUSES, "move": _TEXT, "attempt": _TEXT, "refused": _CLAUSE},
+    ("say", "clauses"),
 )
 _WRONG_TRY = closed(
     {
@@ -78,7 +79,9 @@ _ITEM: Schema = {
     ]
 }
 _TALK = closed({"when": _TEXT, "say": _TEXT, "clauses": _CLAUSES}, ("when", "say"))
-_WRONG_LOOK = closed({"value": {"type": "number"}, "thought": _TEXT, "say": _TEXT}, ("value", "thought", "say"))
+_WRONG_LOOK = closed(
+    {"value": {"type": "number"}, "thought": _TEXT, "say": _TEXT}, ("value", "thought", "say")
+)
 
 _TWO_OR_MORE: Schema = {"type": "array", "items": _WRONG_TRY, "minItems": 2}
 

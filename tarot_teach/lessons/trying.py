@@ -19,7 +19,7 @@ _LEFT_OUT = "Not every card that fits is marked yet."
 
 
 def table_for(step: Mapping[str, Any], seats: Mapping[str, Any] | None = None, auto: bool = False) -> Table:
-    """The table of a step: its position or deal, its chance or seed. Without `seats` all are played by hand."""
+    """The table of a step, from its position or deal; without `seats` all seats are played by hand."""
     if "position" in step:
         slug, how = step["position"]["game"], {"position": step["position"]}
         labels: Iterable[str] = games[slug].load(step["position"], seed=0).seats
@@ -105,7 +105,7 @@ class Try(Session):
     def play(self, move: str) -> Reply:
         """Play a move of the learner and say what comes of it.
 
-        A refused move changes nothing and is answered by the lesson's own reply, or by the rule and its reason.
+        A refused move changes nothing. The lesson's own reply answers it, or the rule with its reason.
         """
         table = self.table
         if self.marking:
@@ -151,21 +151,24 @@ class Try(Session):
         return None
 
     def _after(self, line: Sequence[str]) -> dict[str, Any] | None:
+        """The position that a line of the learner leads to, the others' moves included; None if it cannot."""
         state = self.table.state_at(0)
         left = list(self.others)
-        for move in line:
-            while left and state.to_move not in (None, self.learner):
-                state.play(left.pop(0))
-            try:
+        try:
+            answer(state, left, self.learner)
+            for move in line:
                 state.play(move)
-            except IllegalMove:
-                return None
+                answer(state, left, self.learner)
+        except IllegalMove:
+            return None
         return state.position()
 
     @staticmethod
     def _said(kind: str, entry: Mapping[str, Any], clause: str) -> Reply:
         named = clauses_in(entry["say"])
-        return Reply(kind, entry["say"], entry.get("hint", ""), named if clause in named else (clause, *named))
+        return Reply(
+            kind, entry["say"], entry.get("hint", ""), named if clause in named else (clause, *named)
+        )
 
     # Marking
 
@@ -226,13 +229,14 @@ class Try(Session):
 def solved(step: Mapping[str, Any]) -> State:
     """The state that a step's solution leaves, the others' moves included."""
     table, left = table_for(step), list(step.get("others", ()))
-
-    def go_on() -> None:
-        while left and table.to_move not in (None, step["learner"]):
-            table.play(left.pop(0))
-
-    go_on()
+    answer(table, left, step["learner"])
     for move in () if "mark" in step else step["solution"]:
         table.play(move)
-        go_on()
+        answer(table, left, step["learner"])
     return table.state
+
+
+def answer(table: Table | State, left: list[str], learner: str) -> None:
+    """Play the scripted moves that are left while another seat decides, and take them off the list."""
+    while left and table.to_move not in (None, learner):
+        table.play(left.pop(0))

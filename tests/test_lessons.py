@@ -1,0 +1,461 @@
+"""Lessons without a screen: replies, goals, quizzes, progress, and the checker with planted mistakes."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import tarot_teach as tt
+from tarot_teach.lessons import Lesson, LessonError, Progress, lesson_places, read_lesson
+from tarot_teach.lessons.check import check_file, check_lesson, check_notebook
+from tarot_teach.lessons.files import shaped
+from tarot_teach.lessons.goals import holds, pointer
+from tarot_teach.lessons.look import calculate
+from tarot_teach.lessons.playing import Play
+from tarot_teach.lessons.quiz import Quiz
+from tarot_teach.lessons.trying import Try, solved
+from tarot_teach.lessons.watching import Watch
+
+NOTEBOOKS = Path(__file__).parent.parent / "notebooks"
+
+
+@pytest.fixture
+def progress(tmp_path: Path) -> Iterator[Progress]:
+    return Progress(tmp_path / "progress.json")
+
+
+@pytest.fixture
+def lesson(progress: Progress) -> Lesson:
+    return Lesson("10-four-worlds", progress)
+
+
+def open_try(lesson: Lesson, id: str) -> Try:
+    session = lesson.session(id)
+    assert isinstance(session, Try)
+    return session
+
+
+# Every lesson that ships
+
+
+@pytest.mark.parametrize("slug", lesson_places())
+def test_every_lesson_plays_through(slug: str) -> None:
+    assert check_lesson(read_lesson(slug)) == []
+
+
+@pytest.mark.parametrize("file", sorted(NOTEBOOKS.glob("*.ipynb")), ids=lambda file: file.stem)
+def test_every_notebook_keeps_to_the_style(file: Path) -> None:
+    assert check_file(file) == []
+
+
+@pytest.mark.parametrize("slug", lesson_places())
+def test_notebook_and_lesson_agree(slug: str) -> None:
+    """Each step has its cell, in the order of the lesson."""
+    from tarot_teach.lessons.lesson import CALLS
+
+    notebook = json.loads((NOTEBOOKS / f"{slug}.ipynb").read_text(encoding="utf-8"))
+    code = "\n".join("".join(c["source"]) for c in notebook["cells"] if c["cell_type"] == "code")
+    at = 0
+    for step in read_lesson(slug)["steps"]:
+        opened = step["id"] == read_lesson(slug).get("opens_with")
+        line = step["code"] if step["kind"] == "explore" else f'lesson.{CALLS[step["kind"]]}("{step["id"]}"'
+        found = code.find(f'tt.lesson("{slug}")' if opened else line, at)
+        if found < 0 and step["kind"] == "play":
+            continue  # offered by a button of the play step before it
+        assert found >= 0, f"{line} is not in the notebook, or out of order"
+        at = found
+
+
+# Trying
+
+
+def test_a_try_from_miss_to_done(lesson: Lesson) -> None:
+    touch = open_try(lesson, "touch")
+    first = touch.play("play T7")
+    assert first.kind == "refused" and first.clauses[0] == "FW-25"
+    assert first.say.startswith("The Chariot is a line") and first.hint
+    assert touch.play("play W5").kind == "go"
+    assert touch.play("play W3").say.startswith("They do belong")
+    assert touch.play("play T7").kind == "go"
+    last = touch.play("play W3")
+    assert last.kind == "done" and touch.done
+    kept = lesson.progress.step("10-four-worlds", "touch")
+    assert kept["tries"] == 2 and kept["first_miss"] == "FW-25"
+
+
+def test_a_miss_that_is_allowed(lesson: Lesson) -> None:
+    touch = open_try(lesson, "touch")
+    reply = touch.play("discard T7")
+    assert reply.kind == "miss" and reply.clauses == ("FW-18",)
+    assert touch.play("play W5").kind == "back"
+    touch.table.undo()
+    assert touch.play("play W5").kind == "go"
+
+
+def test_a_refusal_without_an_entry_is_the_engines(lesson: Lesson) -> None:
+    touch = open_try(lesson, "touch")
+    reply = touch.play("draw deck")
+    assert (reply.kind, reply.clauses) == ("refused", ("FW-13",))
+    assert touch.play("sing").clauses == ("FW-16",)
+
+
+def test_an_entry_answers_wherever_its_line_leads(lesson: Lesson) -> None:
+    best = open_try(lesson, "last-turn")
+    assert best.score() == (2, 15)
+    best.play("gate D12 S10")
+    assert best.play("wild C12 T20").say.startswith("A good plan")
+
+
+def test_par_is_told(lesson: Lesson) -> None:
+    hod = open_try(lesson, "hod-of-briah")
+    for move in ("play W8", "play C5"):
+        hod.play(move)
+    assert hod.play("play C8").hint == "The shortest way has 2 moves; yours had 3."
+
+
+def test_marks(lesson: Lesson) -> None:
+    four = open_try(lesson, "four-from-five")
+    for card in ("T7", "T9"):
+        four.mark(card)
+    assert four.check_marks().say.startswith("Close is not touching")
+    four.mark("T9")
+    four.mark("T13")
+    assert four.check_marks().say.startswith("Death does not fit.")
+    four.mark("T13")
+    assert four.check_marks().kind == "miss"
+    for card in ("T8", "T11"):
+        four.mark(card)
+    assert four.check_marks().clauses == ("FW-28",)
+    four.mark("T12")
+    assert four.check_marks().kind == "done"
+    with pytest.raises(LessonError):
+        four.play("play T7")
+
+
+def test_hints_one_by_one_then_the_solution(lesson: Lesson) -> None:
+    up = open_try(lesson, "up-to-kether")
+    assert [up.hint().say for _ in range(3)] == [*up.step["hints"], up.step["hints"][-1]]
+    assert up.solution().say == up.step["solution_say"]
+    assert up.reached()
+    kept = lesson.progress.step("10-four-worlds", "up-to-kether")
+    assert kept["done"] and kept["solution"] and kept["hints"] == 2
+
+
+def test_state_is_the_learners_own_when_it_reaches_the_goal(lesson: Lesson) -> None:
+    assert lesson.state("up-to-kether").position() == solved(lesson.steps["up-to-kether"]).position()
+    hod = open_try(lesson, "hod-of-briah")
+    hod.play("play C5")
+    assert "W8" not in lesson.state("hod-of-briah").position()["trees"]["P1"]["sephiroth"]
+    hod.table.undo()
+    for move in ("play W8", "play C5", "play C8"):
+        hod.play(move)
+    assert "W8" in lesson.state("hod-of-briah").position()["trees"]["P1"]["sephiroth"]
+    again = Lesson("10-four-worlds", lesson.progress)
+    assert "W8" in again.state("hod-of-briah").position()["trees"]["P1"]["sephiroth"]
+
+
+OTHERS = {
+    "id": "answer",
+    "kind": "try",
+    "title": "A turn between",
+    "learner": "P1",
+    "task": "Lay a card in each of two turns.",
+    "position": {
+        "game": "four-worlds",
+        "phase": "draw",
+        "turn": "P2",
+        "deck": ["D1", "D2", "D3", "D4", "D5", "D6"],
+        "hands": {
+            "P1": ["W3", "W5", "T7", "S1", "S2", "S3", "S4"],
+            "P2": ["W9", "C1", "C2", "C3", "C4", "C5", "C6"],
+        },
+    },
+    "goal": {"at": "/trees/P1/sephiroth", "has": ["W3", "W5"]},
+    "solution": ["draw deck", "play W5", "play T7", "end", "draw deck", "play W3"],
+    "others": ["draw deck", "discard D1", "draw deck", "discard W9"],
+    "wrong": [
+        {"line": [], "move": "play W5", "refused": "FW-14", "thought": "t", "say": "Draw.", "hint": "h"},
+        {
+            "line": ["draw deck"],
+            "move": "play T7",
+            "refused": "FW-25",
+            "thought": "t",
+            "say": "Point.",
+            "hint": "h",
+        },
+    ],
+    "hints": ["h"],
+    "solution_say": "s",
+    "clauses": ["FW-14", "FW-25"],
+}
+
+
+def test_scripted_moves_of_other_seats(progress: Progress) -> None:
+    step = Try("x", OTHERS, progress)
+    assert step.table.to_move == "P1" and step.table.at == 2
+    assert step.play("play W5").say == "Draw."
+    step.play("draw deck")
+    assert step.play("play T7").say == "Point."
+    for move in ("play W5", "play T7", "end"):
+        assert step.play(move).kind == "go"
+    assert step.table.to_move == "P1" and step.own_moves()[-1] == "end"
+    step.play("draw deck")
+    assert step.play("play W3").kind == "done"
+
+
+def test_a_way_that_blocks_the_others_ends_the_try(progress: Progress) -> None:
+    script = copy.deepcopy(OTHERS)
+    script["others"][2:] = ["draw discard", "discard W9"]  # type: ignore[index]
+    step = Try("x", script, progress)
+    for move in ("draw discard", "discard S4"):
+        reply = step.play(move)
+    assert step.play("draw deck").kind in ("back", "go") and reply.kind in ("back", "go")
+
+
+# Watching, quizzes, playing, looking behind
+
+
+def test_a_watch_step(lesson: Lesson) -> None:
+    watch = lesson.session("first-card")
+    assert isinstance(watch, Watch)
+    assert watch.frames[2].clause == "FW-25" and watch.frames[2].reason == "A tree starts with a Minor card."
+    assert watch.table.at == 0
+    watch.go_to(3)
+    assert watch.guess and watch.answer_guess({"T8", "T9"}).say.startswith("1 of 2 found, and others")
+    assert not watch.guess
+    assert not watch.done
+    watch.go_to(99)
+    assert watch.done and watch.table.at == 6
+    assert watch.said().clauses == ("FW-20", "FW-21", "FW-22")
+
+
+def test_a_quiz(lesson: Lesson) -> None:
+    quiz = lesson.session("count-up")
+    assert isinstance(quiz, Quiz)
+    assert "right" not in json.dumps([quiz.public(i) for i in range(len(quiz.items))])
+    assert quiz.answer(0, "12").kind == "miss"
+    assert quiz.answer(0, 99).say.startswith("Take it row by row")
+    assert quiz.answer(0, "13,0").kind == "right"
+    assert quiz.answer(1, 2).kind == "right" and not quiz.done
+    assert quiz.answer(2, 0).kind == "done" and quiz.done
+    for number, answer in ((0, "many"), (1, 9), (1, True), (7, 0), (1, None)):
+        with pytest.raises(ValueError):
+            quiz.answer(number, answer)
+
+
+def test_a_play_step_to_its_end(progress: Progress) -> None:
+    data = read_lesson("10-four-worlds")
+    step = next(s for s in data["steps"] if s["id"] == "endgame")
+    play = Play("10-four-worlds", step, progress)
+    assert [r.say for r in play.remarks()] == [step["talk"][0]["say"]]
+    said = []
+    while play.table.to_move:
+        hint = play.table.hint()
+        assert hint is not None
+        play.table.play(hint.move)
+        said += play.remarks()
+    assert said[-1].kind == "done" and play.done
+
+
+def test_looking_behind(lesson: Lesson) -> None:
+    assert lesson.check("no-minor", ...).say == "Put your number in place of the three dots."
+    assert lesson.check("no-minor", "many").kind == "go"
+    assert lesson.check("no-minor", 38 / 78).say.startswith("That is the chance that one card")
+    assert lesson.check("no-minor", 0.3).kind == "miss"
+    assert lesson.check("no-minor", 0.0048).kind == "done"
+    for formula in ("__import__('os')", "open('x')", "x", "comb(1)", "[1]"):
+        with pytest.raises((ValueError, TypeError)):
+            calculate(formula)
+
+
+def test_wrong_names_are_told(lesson: Lesson) -> None:
+    with pytest.raises(LessonError, match="has no step 'kether'"):
+        lesson.session("kether")
+    with pytest.raises(LessonError, match=r"lesson\.quiz\('placing'\)"):
+        lesson.state("placing")
+    with pytest.raises(LessonError, match="there is no lesson '99'"):
+        Lesson("99")
+    with pytest.raises(LessonError, match="a line of code"):
+        lesson.session("reach")
+
+
+# Goals
+
+
+def test_goals() -> None:
+    state = tt.games["four-worlds"].load({"game": "four-worlds", "trees": {"P1": {"sephiroth": ["W5"]}}})
+    yes = {"at": "/trees/P1/sephiroth", "has": ["W5"]}
+    assert holds({"all": [yes, {"at": "/turn", "is": "P1"}, {"at": "/deck", "size": 0}]}, state)
+    assert holds({"any": [{"over": True}, {"score": "P1", "at_least": 1}]}, state)
+    assert holds({"not": {"winner": "P1"}}, state) and holds({"legal": ["end"]}, state)
+    assert not holds({"marked": "exactly"}, state)
+    with pytest.raises(ValueError, match="is no goal"):
+        holds({"happy": True}, state)
+    with pytest.raises(KeyError, match="nothing at"):
+        pointer({"a": []}, "/a/0/b")
+
+
+# Progress
+
+
+def test_progress_is_never_lowered_and_two_notebooks_share_it(tmp_path: Path) -> None:
+    file = tmp_path / "p.json"
+    one, two = Progress(file), Progress(file)
+    one.update("a", "x", done=True, hints=2)
+    two.update("a", "y", done=True)
+    two.update("a", "x", done=False, hints=1)
+    assert Progress(file).step("a", "x") == {"done": True, "hints": 2}
+    assert Progress(file).step("a", "y")["done"] and Progress(file).last("a") == "x"
+
+
+def test_a_broken_progress_file_is_put_aside(tmp_path: Path) -> None:
+    file = tmp_path / "p.json"
+    file.write_text("{broken", encoding="utf-8")
+    progress = Progress(file)
+    assert "kept as p.unreadable.json" in progress.note
+    progress.update("a", "x", done=True)
+    assert (tmp_path / "p.unreadable.json").read_text(encoding="utf-8") == "{broken"
+    assert Progress(file).step("a", "x")["done"]
+
+
+def test_progress_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    progress = Progress(tmp_path / "no" / "folder" / "p.json")
+    progress.update("a", "x", done=True)
+    assert "cannot be written" in progress.note and progress.step("a", "x")["done"]
+
+
+def test_the_export_is_safe_in_a_spreadsheet(progress: Progress) -> None:
+    progress.rename('=cmd|"x"')
+    progress.update("a", "x", done=True, tries=3)
+    assert progress.csv().splitlines()[1] == '"\'=cmd|""x""",a,x,yes,3,,0,no,no'
+    progress.forget()
+    assert len(progress.csv().splitlines()) == 1
+
+
+def test_resuming(lesson: Lesson) -> None:
+    assert lesson.go_on_at() is None
+    open_try(lesson, "touch").solution()
+    assert lesson.go_on_at() == "two-names"
+    assert [s["done"] for s in lesson.strip()][:2] == [True, False]
+
+
+# The checker, with planted mistakes
+
+
+def planted(change: Any) -> list[str]:
+    data = copy.deepcopy(read_lesson("10-four-worlds"))
+    steps = {step["id"]: step for step in data["steps"]}
+    change(steps)
+    return check_lesson(shaped(data))
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda s: s["touch"]["solution"].pop(), "touch: solution: it does not reach the goal"),
+        (lambda s: s["touch"]["solution"].insert(0, "play T7"), "touch: solution: 'play T7' is refused"),
+        (lambda s: s["touch"]["wrong"][0].update(refused="FW-30"), "refused by FW-25, not FW-30"),
+        (lambda s: s["touch"]["wrong"][2].update(move="sing"), "'sing' misses, but it is refused by FW-16"),
+        (lambda s: s["touch"]["wrong"][1].update(line=["play T7"]), "wrong[1].line: 'play T7' is refused"),
+        (lambda s: s["touch"].update(goal={"over": False}), "it holds before anything is done"),
+        (lambda s: s["touch"].update(goal={"at": "/nowhere", "is": 1}), "nothing at /nowhere"),
+        (lambda s: s["touch"]["position"]["hands"]["P1"].append("W5"), "lies in hands.P1"),
+        (lambda s: s["touch"]["clauses"].remove("FW-25"), "names FW-25, which its clauses leave out"),
+        (lambda s: s["touch"]["clauses"].append("FW-99"), "FW-99 is not in the rulebook"),
+        (lambda s: s["touch"].update(done="word " * 31 + "."), "a sentence of 31 words"),
+        (lambda s: s["last-turn"].update(best=14), "best: 14, but the solution scores 15"),
+        (lambda s: s["up-to-kether"].update(par=3), "par: 3, but the solution has 4"),
+        (lambda s: s["four-from-five"].update(solution=["T7"]), "the engine marks"),
+        (lambda s: s["first-card"]["frames"][2].update(refused="FW-28"), "refused by FW-25, not FW-28"),
+        (lambda s: s["first-card"]["frames"][2].update(attempt="play W5"), "'play W5' is legal there"),
+        (lambda s: s["first-card"]["frames"][3].update(move="play C1"), "frames[3]: 'play C1' is refused"),
+        (lambda s: s["last-turns"]["final"].update(winners=["P1"]), "final.winners: ['P1', 'P2']"),
+        (lambda s: s["two-names"]["items"][0]["choices"][1].update(right=True), "2 choices are right"),
+        (lambda s: s["two-names"]["items"][0]["verify"].update(sephirah=8), "S9 is 9 in S"),
+        (lambda s: s["count-up"]["items"][0].update(value=12), "the engine finds 13, not 12"),
+        (lambda s: s["placing"]["items"][0].update(ref="FW-Q99"), "there is no question 'FW-Q99'"),
+        (lambda s: s["placing"]["items"][0]["replies"].pop("0"), "no reply to 'The Fool (T0)'"),
+        (lambda s: s["endgame"]["lines"]["one way"].update(decisions=1), "decisions is"),
+        (lambda s: s["no-minor"]["answer"].update(value=0.05), "the formula gives"),
+        (lambda s: s["reach"].update(code="tt.plots.("), "invalid syntax"),
+    ],
+)
+def test_planted_mistakes_are_found(change: Any, words: str) -> None:
+    problems = planted(change)
+    assert any(words in problem for problem in problems), problems
+
+
+@pytest.mark.parametrize(
+    ("change", "where", "words"),
+    [
+        (lambda d: d.update(version=2), "version", "2 is not one of 1"),
+        (lambda d: d.pop("title"), "", "missing 'title'"),
+        (lambda d: d["steps"][0].update(kind="dance"), "steps[0] (touch).kind", "'dance'"),
+        (lambda d: d["steps"][0].update(colour=1), "steps[0] (touch)", "unknown key 'colour'"),
+        (lambda d: d["steps"][0].pop("hints"), "steps[0] (touch)", "missing 'hints'"),
+        (
+            lambda d: d["steps"][0]["wrong"].pop() and d["steps"][0]["wrong"].pop(),
+            "steps[0] (touch).wrong",
+            "2",
+        ),
+        (lambda d: d["steps"].append(d["steps"][0]), "steps[23] (touch)", "twice"),
+        (lambda d: d.update(opens_with="nowhere"), "opens_with", "no step 'nowhere'"),
+        (lambda d: d["steps"].append(7), "steps[23]", "not of type object"),
+    ],
+)
+def test_files_of_the_wrong_shape(change: Any, where: str, words: str) -> None:
+    data = copy.deepcopy(read_lesson("10-four-worlds"))
+    change(data)
+    with pytest.raises(LessonError) as wrong:
+        shaped(data)
+    assert wrong.value.where == where and words in str(wrong.value)
+
+
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    data=st.recursive(
+        st.none() | st.booleans() | st.integers() | st.text(max_size=4),
+        lambda s: (
+            st.lists(s, max_size=3)
+            | st.dictionaries(st.sampled_from(["steps", "format", "id", "kind"]), s, max_size=4)
+        ),
+    )
+)
+def test_any_data_is_a_lesson_or_a_clear_error(data: Any) -> None:
+    with pytest.raises(LessonError):
+        shaped(data)
+
+
+def test_a_file_that_is_no_json(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    file.write_text("{", encoding="utf-8")
+    with pytest.raises(LessonError, match=r"mine\.json is no JSON text"):
+        read_lesson(file)
+
+
+def cell(kind: str, text: str) -> dict[str, Any]:
+    return {"cell_type": kind, "source": text}
+
+
+@pytest.mark.parametrize(
+    ("cells", "words"),
+    [
+        ([cell("markdown", "One."), cell("markdown", "Two.")], "cell 2: a text cell after a text cell"),
+        ([cell("markdown", "# A\n\n# B")], "more than one heading"),
+        ([cell("markdown", "word " * 151)], "151 words, more than 150"),
+        ([cell("markdown", "word " * 26 + ".")], "a sentence of 26 words"),
+        ([cell("markdown", "Well done!")], "an exclamation mark"),
+        ([cell("code", "1"), cell("code", "1\n2")], "cell 2: 2 lines of code"),
+        ([cell("code", "x" * 91)], "a line of 91 signs"),
+        ([cell("markdown", "Go on.")], "the mean sentence has 2.0 words"),
+    ],
+)
+def test_notebook_style(cells: list[dict[str, Any]], words: str) -> None:
+    assert any(words in problem for problem in check_notebook({"cells": cells}))
