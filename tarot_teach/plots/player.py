@@ -41,6 +41,7 @@ def player_tree(state: Any, seat: str = "P1", reach: bool = True, ax: Axes | Non
         raise ValueError(f"only the Four Worlds have Trees of their players, not {view['game']!r}")
     laid = view["trees"][_owner(view, seat)]
     attribution = view["options"]["attribution"]
+    reach = reach and view["to_move"] is not None  # nothing follows when the game is over
     may = _reach(state, view, seat) if reach else Reach()
     held = sorted({card(code).number for code in laid["sephiroth"]})
     away = sorted({end for trump in may.majors for end in tree.joins(trump, attribution)} - set(held))
@@ -136,7 +137,7 @@ def _badges(
     """One badge for each World: held, opened by a gatekeeper (named), or free for a Minor that fits."""
     x, y = layout.place(n)
     row = [card(f"{suit}{n}") for suit in worlds.WORLDS if {f"{suit}{n}"} & (held | follow)]
-    widths = [19 if code in held else 24 for code in row]
+    widths = [19 if code in held else 25 for code in row]
     left = x - sum(widths) / 2 - len(row) + 1
     for code, width in zip(row, widths, strict=True):
         colour = parts(n, worlds.WORLDS[code.suit].scale)[0]
@@ -146,7 +147,7 @@ def _badges(
             canvas.text(middle, code.suit, 13, colour.text_hex, bold=True)
         else:
             canvas.box(middle, width, 19, STOCK, ACT, 1.2, dashed=True)
-            canvas.text(middle, f"+{code.suit}", 12, ACT, bold=True)
+            canvas.text(middle, f"+{code.suit}", 11.5, ACT, bold=True)
         left += width + 2
     below = y + layout.radius + (20 if row else 12)
     name_of(canvas, (x, below), tree.SEPHIROTH[n].name)

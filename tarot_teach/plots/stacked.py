@@ -16,7 +16,7 @@ from tarot_teach.qabalah.worlds import WORLDS, World
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-WIDTH, TOP = 520, 34  # of the picture; above the first sheet
+WIDTH, TOP = 540, 34  # of the picture; above the first sheet
 SHEET, GAP = 152, 34  # height of a sheet; between two
 LEAN, ACROSS = 92, 92  # how far the back of a sheet leans to the right; width of a column
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
@@ -99,7 +99,7 @@ def _list(canvas: Canvas, layer: int, here: dict[Card, int], trumps: list[Card],
     lines = [(str(n), each) for each, n in sorted(here.items(), key=lambda item: (item[1], item[0].order))]
     if len(trumps) <= 4:
         lines += [("{}–{}".format(*tree.joins(each, attribution)), each) for each in trumps]
-    step = min(18, (SHEET + GAP - 4) / max(len(lines), 1))
+    step = min(18, (SHEET + GAP - 10) / max(len(lines), 1))
     for i, (where, each) in enumerate(lines):
         y, size = TOP + layer * (SHEET + GAP) + 10 + i * step, min(13.5, step)
         canvas.text((390, y), where, size, ACT, ha="right", bold=True)
