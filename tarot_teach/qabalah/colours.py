@@ -15,8 +15,10 @@ SCALES = ("king", "queen", "emperor", "empress")
 
 
 class Part(NamedTuple):
-    """A part of a colour: its kind (field, quarter, fleck, ray, band), its own name and value, the colour of
-    text that is legible on it, and the name of the whole colour.
+    """A part of a colour.
+
+    `kind` is field, quarter, blend, fleck, ray or band; `name` and `hex` are the part's own, `text_hex` is
+    black or white, whichever is legible on it; `colour_name` is the name of the whole colour.
     """
 
     kind: str

@@ -22,6 +22,7 @@ class World(NamedTuple):
     """One of the four Worlds. `suit` is its suit letter, `rank` the Court that belongs to it."""
 
     suit: str
+    suit_name: str
     name: str
     hebrew: str
     english: str
@@ -36,6 +37,7 @@ WORLDS: Mapping[str, World] = MappingProxyType(
     {
         row["suit_code"]: World(
             row["suit_code"],
+            row["suit_thoth"],
             row["name"],
             row["hebrew"],
             row["english"],

@@ -1,0 +1,11 @@
+"""Pictures of the Tree, the Worlds and the tables, drawn with matplotlib.
+
+Every function returns a `Picture`: the pair ``(fig, ax)``, which a notebook shows as a figure with
+alternative text and a caption. Every function takes ``ax=`` to draw into axes of your own.
+"""
+
+from tarot_teach.plots.picture import Picture
+from tarot_teach.plots.player import player_tree
+from tarot_teach.plots.stacked import worlds
+
+__all__ = ["Picture", "player_tree", "worlds"]
