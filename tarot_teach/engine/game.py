@@ -33,13 +33,32 @@ class Option(NamedTuple):
     seats: Mapping[Any, tuple[int, ...]] = {}
 
 
+class Options(dict[str, Option]):
+    """The options of a game by name; shown as a table in a notebook."""
+
+    def _rows(self) -> list[tuple[str, str, str]]:
+        return [
+            (name, ", ".join(str(value) for value in option.allowed), option.help)
+            for name, option in self.items()
+        ]
+
+    def __repr__(self) -> str:
+        return "\n".join(
+            f"{name}: {values} (first is the default). {help}" for name, values, help in self._rows()
+        )
+
+    def _repr_markdown_(self) -> str:
+        lines = ["| option | values, the default first | what it does |", "|---|---|---|"]
+        return "\n".join(lines + [f"| `{name}` | {values} | {help} |" for name, values, help in self._rows()])
+
+
 class Game(Generic[S]):
     """One game. Each game makes a subclass, and there is one object of it, in `tarot_teach.games`."""
 
     slug: ClassVar[str]
     title: ClassVar[str]
     seats: ClassVar[tuple[int, ...]]
-    options: ClassVar[Mapping[str, Option]]
+    options: ClassVar[Options]
     shapes: ClassVar[Mapping[str, Sequence[Shape]]]
     texts: ClassVar[Mapping[str, str]]
     """The words of each kind of event (see `engine.events.tell`)."""

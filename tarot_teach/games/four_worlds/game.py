@@ -8,7 +8,7 @@ from typing import Any
 from ...cards import Card, card, pack
 from ...engine.chance import Chance
 from ...engine.events import HIDDEN
-from ...engine.game import Game, Option, fill_hidden
+from ...engine.game import Game, Option, Options, fill_hidden
 from ...engine.moves import CARD, SEAT, WORD, Move
 from ...engine.positions import CODES, COUNT, FLAG, LABEL, LABELS, Reader, by_seat, closed, nullable
 from ...engine.steps import Refusal, Step
@@ -54,20 +54,30 @@ class FourWorlds(Game[FourWorldsState]):
     title = "The Four Worlds"
     seats = (2, 3, 4)
     over_clause = "FW-61"
-    options = {
-        "variant": Option(
-            "standard",
-            VARIANTS,
-            "Each for itself; one shared Tree; two pairs; or the race up the Middle Pillar.",
-            {"pairs": (4,)},
-        ),
-        "attribution": Option("777", ("777", "thoth"), "Which of the Emperor and the Star joins 2 and 6."),
-        "gates": Option("new", ("new", "any"), "Whether a gatekeeper may join two open Worlds once more."),
-        "piles": Option(
-            "combined", ("combined", "separate"), "In the race: one draw pile, or one for each seat."
-        ),
-        "trading": Option(False, (False, True), "Whether a seat may trade a card in place of its draw."),
-    }
+    options = Options(
+        {
+            "variant": Option(
+                "standard",
+                VARIANTS,
+                "Each for itself; one shared Tree (FW-68); two pairs (FW-76); or the race (FW-80).",
+                {"pairs": (4,)},
+            ),
+            "attribution": Option(
+                "777", ("777", "thoth"), "Which of the Emperor and the Star joins 2 and 6 (FW-07)."
+            ),
+            "gates": Option(
+                "new", ("new", "any"), "Whether a gatekeeper may join two open Worlds once more (FW-49)."
+            ),
+            "piles": Option(
+                "combined",
+                ("combined", "separate"),
+                "In the race: one draw pile (FW-81), or one for each seat (FW-82).",
+            ),
+            "trading": Option(
+                False, (False, True), "Whether a seat may trade a card in place of its draw (FW-91)."
+            ),
+        }
+    )
     shapes = {
         "draw": [("deck",), ("discard",), (CARD,)],
         "trade": [(SEAT,)],
