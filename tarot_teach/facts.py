@@ -13,14 +13,19 @@ from typing import Any
 
 
 @cache
-def data_folder() -> Traversable:
-    """The folder with the facts: inside the installed package, or beside it in a checkout.
+def folder(name: str) -> Traversable:
+    """The folder ``data`` or ``notebooks``: inside the installed package, or beside it in a checkout.
 
-    >>> (data_folder() / "paths.csv").is_file()
+    >>> (folder("data") / "paths.csv").is_file()
     True
     """
-    installed = files("tarot_teach") / "data"
-    return installed if installed.is_dir() else Path(__file__).parent.parent / "data"
+    installed = files("tarot_teach") / name
+    return installed if installed.is_dir() else Path(__file__).parent.parent / name
+
+
+def data_folder() -> Traversable:
+    """The folder with the facts."""
+    return folder("data")
 
 
 def read_text(name: str) -> str:

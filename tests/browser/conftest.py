@@ -59,16 +59,16 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[App], Server]]:
-    """`server("lab")`: the session's one server of that app, started when first asked for."""
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Server]]:
+    """`server("lab", overrides=None)`: one server of a kind for the session, started when asked for."""
     from .server import Server
 
-    running: dict[App, Server] = {}
+    running: dict[tuple[App, Path | None], Server] = {}
 
-    def get(app: App) -> Server:
-        if app not in running:
-            running[app] = Server(app, tmp_path_factory.mktemp(app))
-        return running[app]
+    def get(app: App, overrides: Path | None = None) -> Server:
+        if (app, overrides) not in running:
+            running[app, overrides] = Server(app, tmp_path_factory.mktemp(app), overrides)
+        return running[app, overrides]
 
     yield get
     for one in running.values():
@@ -77,15 +77,17 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[App],
 
 @pytest.fixture
 def open_notebook(
-    request: pytest.FixtureRequest, chromium: Browser, server: Callable[[App], Server]
+    request: pytest.FixtureRequest, chromium: Browser, server: Callable[..., Server]
 ) -> Iterator[Callable[..., NotebookPage]]:
-    """`open_notebook(source, app="lab", **options)`: a `NotebookPage`, closed with its kernel at the end."""
+    """`open_notebook(source, app="lab", overrides=None, **options)`: a `NotebookPage`, closed at the end."""
     from .page import NotebookPage
 
     opened: list[NotebookPage] = []
 
-    def open_it(source: Source, app: App = "lab", on: Server | None = None, **options: Any) -> NotebookPage:
-        home = on or server(app)
+    def open_it(
+        source: Source, app: App = "lab", overrides: Path | None = None, **options: Any
+    ) -> NotebookPage:
+        home = server(app, overrides)
         opened.append(NotebookPage(chromium, home, home.put(source), **options))
         return opened[-1]
 

@@ -22,7 +22,7 @@ App = Literal["lab", "notebook"]
 APPS: tuple[App, ...] = ("lab", "notebook")
 Source = Path | dict[str, Any] | Sequence[str]
 
-_MODULES = {"lab": ("jupyterlab", "LabApp"), "notebook": ("notebook", "JupyterNotebookApp")}
+_MODULES = {"lab": "jupyterlab", "notebook": "notebook"}
 # No prompts and no look-ups on the network: they would only cover the page and slow the tests down.
 _QUIET = {"fetchNews": "false", "checkForUpdates": False, "doNotDisturbMode": True}
 
@@ -40,7 +40,6 @@ class Server:
         self.app, self.home, self.token = app, home, secrets.token_hex(16)
         self.work = home / "work"
         self._count = 0
-        module, trait = _MODULES[app]
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
@@ -61,14 +60,24 @@ class Server:
         if overrides:
             shutil.copy(overrides, home / "app" / "overrides.json")
         env = os.environ | {name: str(home / folder) for name, folder in folders.items()}
+        # Lessons keep their progress beside the notebook, as a learner's do.
+        env.pop("TAROT_TEACH_PROGRESS", None)
         env["PYTHONPATH"] = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
         self._log = (home / "server.log").open("wb")
         self._process = subprocess.Popen(
             [
-                *(sys.executable, "-m", module, "--no-browser", "--expose-app-in-browser", "--allow-root"),
+                *(
+                    sys.executable,
+                    "-m",
+                    _MODULES[app],
+                    "--no-browser",
+                    "--expose-app-in-browser",
+                    "--allow-root",
+                ),
                 *("--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"),
                 *(f"--IdentityProvider.token={self.token}", f"--ServerApp.root_dir={self.work}"),
-                f"--{trait}.app_settings_dir={home / 'app'}",
+                # Either app loads the other too, and one of them alone answers for the settings.
+                *(f"--{name}.app_settings_dir={home / 'app'}" for name in ("LabApp", "JupyterNotebookApp")),
             ],
             env=env,
             cwd=self.work,

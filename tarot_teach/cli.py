@@ -1,0 +1,104 @@
+"""The command `tarot-teach`."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from enum import StrEnum
+from importlib.metadata import version
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tarot_teach.errors import TarotTeachError
+from tarot_teach.handout import FIRST, hand_out
+
+app = typer.Typer(
+    help="Five tarot card games, the Tree of Life and the 777 correspondences as lessons in Jupyter.",
+    no_args_is_help=True,
+    add_completion=False,
+)
+
+
+class App(StrEnum):
+    """Where the lessons open."""
+
+    lab = "lab"
+    notebook = "notebook"
+
+
+_MODULES = {App.lab: "jupyterlab.labapp", App.notebook: "notebook.app"}
+_TRAITS = {App.lab: "LabApp", App.notebook: "JupyterNotebookApp"}
+_PAGES = {App.lab: "/lab/tree", App.notebook: "/notebooks"}
+
+
+@app.command(context_settings={"ignore_unknown_options": True})
+def lab(
+    arguments: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[DIR] [JUPYTER OPTIONS]",
+            help="The folder of your copy (tarot-lessons if you name none); then options for Jupyter.",
+            show_default=False,
+        ),
+    ] = None,
+    where: Annotated[App, typer.Option("--app", help="JupyterLab, or Jupyter Notebook 7.")] = App.lab,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Open no browser; print the address.")
+    ] = False,
+    own_keys: Annotated[
+        bool, typer.Option("--own-keys", help="Keep Jupyter's one-key shortcuts (d d deletes a cell).")
+    ] = False,
+) -> None:
+    """Copy the lessons to a folder of your own and open them.
+
+    What you have edited there is never written over: a newer version is put beside it.
+    """
+    given = arguments or []
+    named = given[:1] if given and not given[0].startswith("-") else []
+    module, trait = _MODULES[where], _TRAITS[where]
+    if importlib.util.find_spec(module.partition(".")[0]) is None:
+        raise TarotTeachError(
+            'Jupyter is not installed here. Install it with: pip install "tarot-teach[lab]"'
+        )
+    done = hand_out(named[0] if named else "tarot-lessons")
+    typer.echo(done)
+    options = [f"--ServerApp.root_dir={done.folder}"]
+    if (done.folder / FIRST).exists():
+        options.append(f"--{trait}.default_url={_PAGES[where]}/{FIRST}")
+    if not own_keys:
+        # Either app loads the other too, and one of them alone answers for the settings.
+        options += [
+            f"--{name}.app_settings_dir={files('tarot_teach') / 'settings'}" for name in _TRAITS.values()
+        ]
+    if no_browser:
+        options.append("--no-browser")
+    importlib.import_module(module).main([*options, *given[len(named) :]])
+
+
+@app.command()
+def notebooks(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder for your copy.")],
+) -> None:
+    """Copy the lessons to a folder of your own, or bring the copy there up to date."""
+    typer.echo(hand_out(folder))
+
+
+@app.callback(invoke_without_command=True)
+def _start(
+    show: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+) -> None:
+    if show:
+        typer.echo(version("tarot-teach"))
+        raise typer.Exit
+
+
+def main() -> None:
+    """Run the command line; what the package refuses is said in one line."""
+    try:
+        app()
+    except TarotTeachError as error:
+        typer.echo(f"tarot-teach: {error}", err=True)
+        raise SystemExit(1) from None
