@@ -13,6 +13,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+# at once, since whoever imports the folder of the same name first would leave that here instead
+from .games import games as games
+
 if TYPE_CHECKING:
     from .cards import Card as Card
     from .cards import card as card
@@ -24,13 +27,11 @@ if TYPE_CHECKING:
     from .errors import PositionError as PositionError
     from .errors import TarotTeachError as TarotTeachError
     from .errors import TranscriptError as TranscriptError
-    from .games import games as games
     from .play.table import Table as Table
     from .qabalah import tree as tree
     from .qabalah import worlds as worlds
 
 _PLACES = {
-    "games": ".games:games",
     "Table": ".play.table:Table",
     "bots": ".bots",
     "card": ".cards:card",
@@ -49,7 +50,7 @@ _PLACES = {
 }
 """Public name -> module, or module:attribute."""
 
-__all__ = list(_PLACES)
+__all__ = ["games", *_PLACES]
 
 
 def __getattr__(name: str) -> Any:
