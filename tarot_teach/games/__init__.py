@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..engine.game import Game
 from ..errors import TarotTeachError
+
+if TYPE_CHECKING:
+    from ..engine.game import Game
 
 MODULES = {"four-worlds": "four_worlds"}
 
 
-class Games(Mapping[str, Game[Any]]):
+class Games(Mapping[str, "Game[Any]"]):
     """The games by slug.
 
     >>> from tarot_teach.games import games
