@@ -20,6 +20,7 @@ TRADITIONS = ("thoth", "rws", "mathers", "marseille")
 _SCALES = ("King", "Queen", "Emperor", "Empress")
 _IMPORT = re.compile(r"^import \{[^}]*\} from '\./(\w+)\.js';\n", re.M)
 _COMMENT = re.compile(r"^ */\*[\s\S]*?\*/|^ *// .*$|  +// .*$", re.M)
+_AROUND = re.compile(r" (=>|[=!]==|&&|\|\||\?\?) ")  # signs that stand in no text
 _EXPORT = re.compile(r"^export (?=const |let |function |class |async )", re.M)
 
 
@@ -48,14 +49,15 @@ def card_facts() -> dict[str, Any]:
             for row in facts.table("paths.csv")
         ],
         "sephiroth": [
-            [int(row[k]) if k in _NUMBERS else row[k] for k in _SEPHIRAH] for row in facts.table("sephiroth.csv")
+            [int(row[k]) if k in _NUMBERS else row[k] for k in _SEPHIRAH]
+            for row in facts.table("sephiroth.csv")
         ],
         "worlds": [[row["suit_code"], row["name"], scales[row["name"]]] for row in facts.table("worlds.csv")],
         "colours": _colours(),
     }
 
 
-_SEPHIRAH = ("number", "name", "hebrew", "english", "planet", "grid_col", "grid_row")
+_SEPHIRAH = ("number", "name", "planet", "grid_col", "grid_row")
 _NUMBERS = ("number", "grid_col", "grid_row")
 
 
@@ -72,7 +74,11 @@ def _minor(row: dict[str, str], scales: dict[str, str]) -> list[Any]:
     start = [row["code"], row["sephirah"], scales[row["world"]]]
     if row["kind"] == "court":
         return [*start, row["court_element"]]
-    return [*start, [row["decan_planet"], row["decan_sign"]], row["thoth_pip_title"]] if row["decan_planet"] else start
+    return (
+        [*start, [row["decan_planet"], row["decan_sign"]], row["thoth_pip_title"]]
+        if row["decan_planet"]
+        else start
+    )
 
 
 def _trump(row: dict[str, str]) -> list[Any]:
@@ -146,7 +152,7 @@ def esm(entry: str) -> str:
 
 def _plain(code: str) -> str:
     """A module without imports, exports, indents and comments (those that fill lines, or end one after two spaces)."""
-    code = _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub("", code)))
+    code = _AROUND.sub(r"\1", _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub("", code))))
     return "".join(f"{line.strip()}\n" for line in code.splitlines() if line.strip())
 
 

@@ -43,7 +43,9 @@ def page(scene: dict[str, Any], *, dark: bool = False) -> str:
     def inline(value: Any) -> str:
         return json.dumps(value).replace("<", "\\u003c")
 
-    return PAGE.format(css=css("table"), scene=inline(scene), code=inline(esm("table")), light="false" if dark else "true")
+    return PAGE.format(
+        css=css("table"), scene=inline(scene), code=inline(esm("table")), light="false" if dark else "true"
+    )
 
 
 if __name__ == "__main__":

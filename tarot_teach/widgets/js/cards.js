@@ -5,7 +5,7 @@ import { esc, raw } from './markup.js';
 
 const TRADS = ['thoth', 'rws', 'mathers', 'marseille'], SCALES = ['king', 'queen', 'emperor', 'empress'];
 const by = (rows, key) => Object.fromEntries(rows.map(r => [r[key], r]));
-export const SEPHIROTH = DATA.sephiroth.map(([number, name, hebrew, english, planet, grid_col, grid_row]) => ({ number, name, hebrew, english, planet, grid_col, grid_row }));
+export const SEPHIROTH = DATA.sephiroth.map(([number, name, planet, grid_col, grid_row]) => ({ number, name, planet, grid_col, grid_row }));
 export const SEPH = by(SEPHIROTH, 'number');
 export const WORLD = by(DATA.worlds.map(([suit, name, scale]) => ({ suit, name, scale })), 'suit');
 export const SUITS = DATA.worlds.map(w => w[0]);

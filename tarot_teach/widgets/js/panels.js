@@ -72,7 +72,7 @@ ${ui.share ? html`<label class="field"><span>Text of this game</span><textarea r
 function newDeal(f, ui) {
   const n = ui.form.players ?? f.players.value, kinds = f.kinds.map(k => [k.kind, k.label]);
   return html`<form class="block" data-key="deal"><h3>New deal</h3>${select('players', 'Players', n, f.players.allowed.map(k => [k, k]))}
-${Array.from({ length: n }, (_, i) => select(`seat-P${i + 1}`, `P${i + 1}`, f.seats[`P${i + 1}`] || 'greedy', kinds))}
+${Array.from({ length: n }, (_, i) => `P${i + 1}`).map(p => html`<div class="two" data-key="seat:${p}">${select(`seat-${p}`, `${p} is played by`, f.seats[p] || 'greedy', kinds)}<label class="field"><span>Name</span><input type="text" name="name-${p}" maxlength="40" placeholder="${p}" value="${f.names[p] || ''}"></label></div>`)}
 ${f.options.map(o => select(`option-${o.name}`, o.label, o.value, o.allowed.map(v => [v.value, v.label]), o.help))}
 <label class="field"><span>Number of the deal</span><input type="text" inputmode="numeric" name="seed" data-key="seed" placeholder="any" value=""><small>The same number gives the same cards.</small></label>
 <div class="row">${button('Deal', { cls: 'main', 'data-do': 'deal', 'data-key': 'do-deal' })}</div></form>`;

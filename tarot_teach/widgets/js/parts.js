@@ -9,7 +9,7 @@ import { muted } from './sound.js';
 /** What the parts need beside the scene: how cards are read, what is chosen, where the keys 1-9 go. */
 export function context(s, ui) {
   const lens = { ...LENS, trad: s.tradition, faces: s.faces || {}, attribution: s.attribution || '777' };
-  const acting = s.live || ui.here === s.at, asked = acting ? s.zones.filter(z => z.asks) : [], sel = ui.sel;
+  const acting = s.live, asked = acting ? s.zones.filter(z => z.asks) : [], sel = ui.sel;
   const able = z => asked.includes(z) || (z.kind === 'fan' && z.area === 'mine');
   const acts = acting ? s.actions : [], chosen = sel ? acts.filter(a => a.pick[0] === sel) : [];
   const hand = asked.find(z => z.kind === 'fan'), standing = acts.filter(a => !a.pick.length || (a.stand && !sel));
@@ -82,7 +82,7 @@ function otherTrees(s, ui, ctx) {
 const askButtons = ctx => ctx.hand ? '' : html`<div class="row">${ctx.standing.map((a, i) => actButton(a, ctx, i === 0 && ctx.standing.length === 1, a.key || (ctx.standing.length > 1 && i < 9 ? String(i + 1) : '')))}</div>`;
 function ask(s, ui, ctx) {
   const box = (cls, body) => html`<section class="ask ${cls}" data-key="ask" aria-label="Question">${body}</section>`;
-  if (!s.live && ui.here !== s.at) return box('past', html`<h3>Move ${s.at} of ${s.of}</h3><div class="row">${button('Back to now', { cls: 'main', 'data-go': s.of, 'data-key': 'now' })}${s.can.play ? button('Play on from here', { 'data-do': 'here', 'data-key': 'here' }) : ''}</div>`);
+  if (!s.live) return box('past', html`<h3>Move ${s.at} of ${s.of}</h3><div class="row">${button('Back to now', { cls: 'main', 'data-go': s.of, 'data-key': 'now' })}${s.can.play ? button('Play on from here', { 'data-send': 'here', 'data-key': 'here' }) : ''}</div>`);
   if (s.result) return box('over', html`<h3>${s.result.text}</h3><div class="row">${button('New deal', { cls: 'main', 'data-panel': 'game', 'data-key': 'again' })}${button('Look back', { 'data-go': 0, 'data-key': 'lookback' })}</div>`);
   if (s.waits) return box('wait', html`<h3>${s.waits.name} decides …</h3><div class="row">${button('Skip ahead', { 'data-send': 'skip', 'data-key': 'skip' })}</div>`);
   if (ctx.refusal) return refusal(s, ui, ctx);

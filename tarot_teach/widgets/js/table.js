@@ -8,7 +8,7 @@ import { mute, muted, sound } from './sound.js';
 
 const AUTOPLAY = 1200;
 const fresh = () => ({ sel: null, tried: null, open: new Set(), big: null, world: null, panel: null, log: true, rove: {}, spot: null, entry: null, search: '', tab: 'cards',
-  data: {}, texts: {}, form: {}, note: null, share: '', copied: false, auto: false, here: null, narrow: false });
+  data: {}, texts: {}, form: {}, note: null, share: '', copied: false, auto: false, narrow: false });
 
 function render({ model, el }) {
   const root = document.createElement('div'), live = document.createElement('p'), end = new AbortController(), { signal } = end;
@@ -59,8 +59,7 @@ function render({ model, el }) {
     s = model.get('scene') || {};
     if (old.table !== s.table) reset();
     if (old.you !== s.you || old.at !== s.at) { ui.tried = null; ui.note = null; ui.spot = null; }
-    if (ui.here !== s.at) ui.here = null;
-    if (ui.sel && !s.actions?.some(a => a.pick[0] === ui.sel)) ui.sel = null;
+      if (ui.sel && !s.actions?.some(a => a.pick[0] === ui.sel)) ui.sel = null;
     Object.assign(ui.texts, s.clauses);
     if (ui.panel === 'log') send('panel', { name: 'log' });
     draw();
@@ -77,6 +76,7 @@ function render({ model, el }) {
   }
   function hear(m) {
     if (m.panel) ui.data[m.panel] = m.data;
+    Object.assign(ui.texts, m.clauses);
     if (m.panel === 'compendium') Object.assign(ui.texts, Object.fromEntries(m.data.rules.map(r => [r.id, r.text])));
     if (m.share) { ui.share = m.share; ui.copied = false; }
     if (m.note) { ui.note = m.note; say(m.note.text); if (m.note.kind === 'no') sound('no', muted()); }
@@ -170,7 +170,7 @@ function render({ model, el }) {
   /* ---------- mouse, touch, keys --------------------------------------------------------------------- */
   const DO = {
     close, own: () => change({ big: null }), log: () => change({ log: !ui.log }), mute: () => { mute(!muted()); draw(); say(muted() ? 'Sound off.' : 'Sound on.'); },
-    auto: () => { ui.auto = !ui.auto; if (ui.auto && s.at === s.of) go(0); draw(); wait(); }, here: () => change({ here: s.at }),
+    auto: () => { ui.auto = !ui.auto; if (ui.auto && s.at === s.of) go(0); draw(); wait(); },
     copy: () => navigator.clipboard?.writeText(ui.share).then(() => change({ copied: true }), () => root.querySelector('[data-key=shared]')?.select()),
     given: () => send('load', { text: byKey('given').value }), file: openFile, deal: newDeal,
   };
@@ -181,9 +181,9 @@ function render({ model, el }) {
     f.click();
   }
   function newDeal() {
-    const v = Object.fromEntries(new FormData(byKey('deal'))), options = {}, seats = {};
-    for (const [k, x] of Object.entries(v)) { if (k.startsWith('option-')) options[k.slice(7)] = x; if (k.startsWith('seat-')) seats[k.slice(5)] = x; }
-    send('new', { players: +v.players, seats, options, seed: v.seed });
+    const v = Object.fromEntries(new FormData(byKey('deal'))), options = {}, seats = {}, names = {};
+    for (const [k, x] of Object.entries(v)) { if (k.startsWith('option-')) options[k.slice(7)] = x; if (k.startsWith('seat-')) seats[k.slice(5)] = x; if (k.startsWith('name-')) names[k.slice(5)] = x; }
+    send('new', { players: +v.players, seats, names, options, seed: v.seed });
   }
   const stop = () => { if (ui.auto) { ui.auto = false; clearTimeout(timer); draw(); return true; } return false; };
   root.addEventListener('click', e => {

@@ -87,6 +87,8 @@ function sephirah(ctx, s) {
   g += on.rows.map((u, i) => small ? sliver(ctx, s, u, x, y + 1.4 + i * sh, sh, held.includes(u)) : strip(ctx, s, u, x, y + 3 + i * sh, sh, held.includes(u))).join('');
   if (small) return g;
   g += gates(ctx, s, held, x, y, sh);
+  const shut = wants.filter(u => !on.rows.includes(u));                        // a World that a gate would open
+  if (shut.length) g += `<g data-place="${shut[0]}${s.number}"><rect class="slot target" x="${n1(X(s) - 24)}" y="${n1(y + h + 2)}" width="48" height="20" rx="3"/>${signAt(shut[0], X(s) + 10, y + h + 12, 14, 'currentColor', 'pointer-events="none"')}<text class="plus" x="${n1(X(s) - 10)}" y="${n1(y + h + 18)}" text-anchor="middle" pointer-events="none">+</text></g>`;
   return tab(ctx, key, label, g + `<text class="lb" x="${n1(X(s))}" y="${n1(y - 5)}" font-size="${d.label}" text-anchor="middle">${s.number} ${s.name}</text>`, 'node', wants.length ? ` data-place="${wants[0]}${s.number}"` : '');
 }
 function sliver(ctx, s, u, x, y, sh, held) {
