@@ -26,7 +26,7 @@ _EXPORT = re.compile(r"^export (?=const |let |function |class |async )", re.M)
 
 @cache
 def card_facts() -> dict[str, Any]:
-    """What the drawings need to know of cards, Sephiroth, Worlds and colours, in a short form for ``cards.js``.
+    """What ``cards.js`` has to know of cards, Sephiroth, Worlds and colours, in a short form.
 
     Rows are lists whose columns are named once. The name of a suit card is its rank's word and its suit's
     words. A path that the Book of Thoth gives to another trump has both readings.
@@ -82,7 +82,7 @@ def _minor(row: dict[str, str], scales: dict[str, str]) -> list[Any]:
 
 
 def _trump(row: dict[str, str]) -> list[Any]:
-    """Code, names, attribution, path; its path in the Book of Thoth and a printed number of its own, if other."""
+    """Code, names, attribution, path; if other, its path in the Book of Thoth and a printed number."""
     printed = {}
     if row["rws_number"] != row["rank"]:
         printed["rws"] = row["rws_number"]
@@ -151,7 +151,7 @@ def esm(entry: str) -> str:
 
 
 def _plain(code: str) -> str:
-    """A module without imports, exports, indents and comments (those that fill lines, or end one after two spaces)."""
+    """A module without imports, exports, indents, and comments (on their own lines, or after two spaces)."""
     code = _AROUND.sub(r"\1", _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub("", code))))
     return "".join(f"{line.strip()}\n" for line in code.splitlines() if line.strip())
 

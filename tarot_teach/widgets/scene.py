@@ -123,9 +123,10 @@ class Scene:
             if not (zone.get("asks") and zone["kind"] == "fan"):
                 continue
             for this in zone["cards"]:
-                if action := first.get(this["code"]):
+                if this["code"] in first:
+                    action = first[this["code"]]
                     this["state"] = "legal" if action["legal"] else "no"
-                    this |= {k: action[k] for k in ("reason", "clause", "help") if action.get(k)}
+                    this.update({k: action[k] for k in ("reason", "clause", "help") if action.get(k)})
                     if found := places.get(this["code"]):
                         this["targets"] = found
         return zones

@@ -322,7 +322,7 @@ class Session:
         return [_note("A new deal.", "info")]
 
     def _become(self, new: Table) -> None:
-        """Put a table in place of this one: the same object, so that the notebook's own name for it stays true."""
+        """Put a table in place of this one: the same object, so that the notebook still means it."""
         new.auto = self.table.auto
         vars(self.table).clear()
         vars(self.table).update(vars(new))

@@ -44,7 +44,7 @@ def _shell() -> Any:
         from IPython.core.getipython import get_ipython
     except ImportError:
         return None
-    shell = get_ipython()  # type: ignore[no-untyped-call]
+    shell = get_ipython()
     return shell if shell is not None and hasattr(shell, "kernel") else None
 
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Iterator
 from html import escape
 from typing import Any
+from xml.etree import ElementTree
 
-from ..cards import SUITS, card, card_name
-from ..facts import table as rows
-from ..qabalah.colours import parts
+from ..cards import Card, card, card_name
+from ..cards import rows as card_rows
+from ..qabalah.colours import Part, parts
 from ..qabalah.tree import SEPHIROTH, path_of
 from ..qabalah.worlds import WORLDS
 
 WIDTH = 640
-_INK, _PAPER, _CLOTH, _EDGE = "#191B22", "#FBFAF6", "#ECEEEB", "#737D7C"
-_MARK = {"W": "W", "C": "C", "S": "S", "D": "D", "T": ""}
+_INK, _PAPER, _CLOTH, _EDGE, _BACK = "#191B22", "#FBFAF6", "#ECEEEB", "#737D7C", "#2B3550"
+_TREE = 208, 262
+_CARD = 41, 62
+_FONT = "Noto Sans, Segoe UI, Helvetica, Arial, sans-serif"
 
 
 def figure(scene: dict[str, Any], words: str) -> str:
@@ -33,113 +35,144 @@ def figure(scene: dict[str, Any], words: str) -> str:
 
 def svg(scene: dict[str, Any]) -> str:
     """The picture alone."""
-    body: list[str] = []
-    seats = "   ".join(
-        f"{'▸ ' if s.get('decides') else ''}{s['name']} {s.get('score', '')}" for s in scene["seats"]
-    )
-    body += [_text(12, 24, scene["title"], 17, bold=True), _text(WIDTH - 12, 24, seats, 13, anchor="end")]
-    height = 40.0
-    if scene.get("handover"):
-        body.append(_text(12, 60, f"{scene['handover']['name']}, it is your turn", 15))
-        height = 80
-    if scene.get("question"):
-        body.append(_text(12, height + 10, scene["question"]["text"], 14))
-        height += 24
-    trees = [zone for zone in scene.get("zones", ()) if zone["kind"] == "tree"]
-    for i, zone in enumerate(trees):
-        left, top = 12 + i % 3 * 208, height + i // 3 * 262
-        body.append(_text(left, top + 14, zone["label"], 13, bold=True))
-        body += _tree(zone["tree"], left, top + 18, scene.get("attribution", "777"))
-    height += 262 * ((len(trees) + 2) // 3)
-    for zone in scene.get("zones", ()):
-        if zone["kind"] != "tree" and zone["cards"]:
-            height = _row(zone, height, body, scene)
-    frame = f'<rect width="{WIDTH}" height="{height:.0f}" rx="10" fill="{_CLOTH}"/>'
-    size = f'width="{WIDTH}" height="{height:.0f}" viewBox="0 0 {WIDTH} {height:.0f}"'
-    font = 'font-family="Noto Sans, Segoe UI, Helvetica, Arial, sans-serif"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {font}>{frame}{"".join(body)}</svg>'
+    return _Picture(scene).text()
 
 
-def _text(
-    x: float, y: float, words: Any, size: int, *, bold: bool = False, anchor: str = "", ink: str = _INK
-) -> str:
-    weight = ' font-weight="bold"' if bold else ""
-    place = f' text-anchor="{anchor}"' if anchor else ""
-    return f'<text x="{x:.0f}" y="{y:.0f}" font-size="{size}"{weight}{place} fill="{ink}">{escape(str(words))}</text>'
+class _Picture:
+    """Draws from the top down; `height` is what has been filled."""
+
+    def __init__(self, scene: dict[str, Any]) -> None:
+        self.scene = scene
+        self.root = ElementTree.Element("svg", xmlns="http://www.w3.org/2000/svg")
+        ground = self.rect(0, 0, WIDTH, 0, _CLOTH, rx=10)
+        self.write(12, 24, scene["title"], 17, weight="bold")
+        seats = [
+            f"{'▸ ' if s.get('decides') else ''}{s['name']} {s.get('score', '')}" for s in scene["seats"]
+        ]
+        self.write(WIDTH - 12, 24, "   ".join(seats), 13, anchor="end")
+        self.height = 40
+        if scene.get("handover"):
+            self.line(f"{scene['handover']['name']}, it is your turn")
+        if scene.get("question"):
+            self.line(scene["question"]["text"])
+        zones = scene.get("zones", ())
+        self.trees([zone for zone in zones if zone["kind"] == "tree"])
+        for zone in zones:
+            if zone["cards"] and zone["kind"] != "pile":
+                self.cards(zone["label"], [this["code"] for this in zone["cards"]])
+        self.piles([zone for zone in zones if zone["kind"] == "pile"])
+        size = {"width": WIDTH, "height": self.height, "viewBox": f"0 0 {WIDTH} {self.height}"}
+        self.root.attrib.update({k: str(v) for k, v in size.items()} | {"font-family": _FONT})
+        ground.set("height", str(self.height))
+
+    def text(self) -> str:
+        """The picture as SVG."""
+        return ElementTree.tostring(self.root, encoding="unicode")
+
+    # Shapes
+
+    def shape(self, name: str, **attributes: Any) -> ElementTree.Element:
+        """Add a shape; numbers are rounded, and `_` in a name stands for `-`."""
+        said = {
+            k.replace("_", "-"): f"{v:.4g}" if isinstance(v, float) else str(v) for k, v in attributes.items()
+        }
+        return ElementTree.SubElement(self.root, name, said)
+
+    def rect(self, x: float, y: float, w: float, h: float, fill: str, **more: Any) -> ElementTree.Element:
+        """Add a rectangle."""
+        return self.shape("rect", x=x, y=y, width=w, height=h, fill=fill, **more)
+
+    def write(
+        self, x: float, y: float, words: Any, size: int, weight: str = "", anchor: str = "", ink: str = _INK
+    ) -> None:
+        """Add words."""
+        more = {"font_weight": weight, "text_anchor": anchor}
+        given = {k: v for k, v in more.items() if v}
+        self.shape("text", x=x, y=y, font_size=size, fill=ink, **given).text = str(words)
+
+    def line(self, words: str) -> None:
+        """Add a line of words below what is there."""
+        self.write(12, self.height + 12, words, 14)
+        self.height += 24
+
+    # Cards
+
+    def cards(self, label: str, codes: list[str]) -> None:
+        """Add a zone: a label, and lines of cards below it."""
+        self.write(12, self.height + 14, _capital(label), 13, weight="bold")
+        per = 15
+        for i, code in enumerate(codes):
+            self.card(code, 12 + i % per * _CARD[0], self.height + 22 + i // per * _CARD[1])
+        self.height += 22 + _CARD[1] * -(-len(codes) // per)
+
+    def piles(self, zones: list[dict[str, Any]]) -> None:
+        """Add the piles side by side."""
+        for i, zone in enumerate(zones):
+            x = 12 + i * 160
+            self.write(x, self.height + 14, f"{_capital(zone['label'])}: {zone['count']}", 13, weight="bold")
+            for this in zone["cards"][:1]:
+                self.card(this["code"], x, self.height + 22)
+        if zones:
+            self.height += 22 + _CARD[1]
+
+    def card(self, code: str, x: float, y: float) -> None:
+        """Add a card: its number and suit above a field of its colour."""
+        hidden = code == "?"
+        self.rect(x, y, 36, 54, _BACK if hidden else _PAPER, rx=3, stroke=_EDGE)
+        if hidden:
+            return
+        this = card(code).plain
+        face, number = self.scene["faces"].get(str(this), (str(this), str(this.number)))
+        if this.kind == "court":
+            number = card_name(face, self.scene["tradition"])[:2]
+        suit = "" if this.kind == "trump" else this.suit
+        self.rect(x + 4, y + 22, 28, 28, _colour(card(face)).hex)
+        self.write(x + 4, y + 17, number + suit, 14, weight="bold")
+
+    # Trees
+
+    def trees(self, zones: list[dict[str, Any]]) -> None:
+        """Add small Trees, three side by side."""
+        for i, zone in enumerate(zones):
+            left, top = 12 + i % 3 * _TREE[0], self.height + i // 3 * _TREE[1]
+            self.write(left, top + 14, zone["label"], 13, weight="bold")
+            self.tree(zone["tree"], left, top + 18)
+        self.height += _TREE[1] * -(-len(zones) // 3)
+
+    def tree(self, tree: dict[str, Any], left: float, top: float) -> None:
+        """Add a Tree: laid paths as lines, held Sephiroth as plates with a strip for each World."""
+        at = {n: (left + 98 + s.x * 80, top + 16 + (4 - s.y) * 53) for n, s in SEPHIROTH.items()}
+        dash = {"stroke_dasharray": "7 4"}
+        for major, more in [(m, {}) for m in tree["majors"]] + [(w["as"], dash) for w in tree["wild"]]:
+            path = path_of(major, self.scene.get("attribution", "777"))
+            (x1, y1), (x2, y2) = (at[end] for end in path.ends)
+            ends = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
+            self.shape("line", **ends, stroke=_INK, stroke_width=7)
+            self.shape("line", **ends, stroke=parts(path.number, "king")[0].hex, stroke_width=5, **more)
+        held = [card(code) for code in tree["sephiroth"]]
+        for number, (x, y) in at.items():
+            strips = [this for this in held if this.number == number]
+            if not strips:
+                self.shape("circle", cx=x, cy=y, r=10, fill=_CLOTH, stroke=_EDGE)
+                self.write(x, y + 4, number, 11, anchor="middle")
+                continue
+            self.rect(x - 17, y - 14, 34, 28, _PAPER, rx=3, stroke=_INK)
+            high = 26 / len(strips)
+            for i, this in enumerate(strips):
+                part, low = _colour(this), y - 13 + i * high
+                self.rect(x - 16, low, 32, high, part.hex)
+                if len(strips) < 3:
+                    self.write(
+                        x, low + high / 2 + 4, f"{number}{this.suit}", 11, "bold", "middle", part.text_hex
+                    )
 
 
-def _row(zone: dict[str, Any], top: float, body: list[str], scene: dict[str, Any]) -> float:
-    """A zone as one or more lines of cards below a label; the height reached."""
-    count = f" {zone['count']}" if zone["kind"] == "pile" else ""
-    body.append(_text(12, top + 14, zone["label"] + count, 13, bold=True))
-    top += 22
-    per = 15
-    for i, this in enumerate(zone["cards"]):
-        body.append(_card(this["code"], 12 + i % per * 41, top + i // per * 62, scene))
-    return top + 62 * ((len(zone["cards"]) + per - 1) // per)
-
-
-def _card(code: str, x: float, y: float, scene: dict[str, Any]) -> str:
-    box = f'<rect x="{x:.0f}" y="{y:.0f}" width="36" height="54" rx="3" stroke="{_EDGE}"'
-    if code == "?":
-        return f'{box} fill="#2B3550"/>'
-    this = card(code).plain
-    face, number = scene["faces"].get(str(this), (str(this), str(this.number)))
-    ground, letters = (
-        _look(face),
-        number if this.suit == "T" or this.number <= 10 else card_name(face, scene["tradition"])[:2],
-    )
-    return (
-        f'{box} fill="{_PAPER}"/><rect x="{x + 4:.0f}" y="{y + 22:.0f}" width="28" height="28" fill="{ground}"/>'
-        + _text(x + 4, y + 17, letters + _MARK[this.suit], 14, bold=True)
-    )
-
-
-def _look(code: str) -> str:
-    """The colour of a card's field."""
-    this = card(code)
+def _colour(this: Card) -> Part:
+    """The colour of a card's field: of its path, or its Sephirah in the World of its suit."""
     if this.kind == "trump":
-        return parts(path_of(code).number, "king")[0].hex
-    sephirah = {row["code"]: row["sephirah"] for row in rows("cards_78.csv")}[code]
-    return parts(int(sephirah), WORLDS[this.suit].scale)[0].hex
+        return parts(path_of(str(this.plain)).number, "king")[0]
+    return parts(int(card_rows()[this.plain]["sephirah"]), WORLDS[this.suit].scale)[0]
 
 
-def _tree(tree: dict[str, Any], left: float, top: float, attribution: str) -> Iterator[str]:
-    """A small Tree: laid paths as lines, held Sephiroth as plates with a strip for each World."""
-
-    def place(number: int) -> tuple[float, float]:
-        at = SEPHIROTH[number]
-        return left + 98 + at.x * 80, top + 16 + (4 - at.y) * 53
-
-    laid = [(m, m, "") for m in tree["majors"]] + [
-        (w["as"], w["card"], ' stroke-dasharray="7 4"') for w in tree["wild"]
-    ]
-    for major, _, dash in laid:
-        path = path_of(major, attribution)
-        (x1, y1), (x2, y2) = place(path.ends[0]), place(path.ends[1])
-        line = f'<line x1="{x1:.0f}" y1="{y1:.0f}" x2="{x2:.0f}" y2="{y2:.0f}"'
-        yield f'{line} stroke="{_INK}" stroke-width="7"/>{line} stroke="{parts(path.number, "king")[0].hex}" stroke-width="5"{dash}/>'
-    held = [card(code).plain for code in tree["sephiroth"]]
-    for number in SEPHIROTH:
-        x, y = place(number)
-        suits = [this.suit for this in held if this.number == number]
-        if not suits:
-            yield f'<circle cx="{x:.0f}" cy="{y:.0f}" r="10" fill="{_CLOTH}" stroke="{_EDGE}"/>'
-            yield _text(x, y + 4, number, 11, anchor="middle")
-            continue
-        rows_ = sorted(suits, key=SUITS.index)
-        yield f'<rect x="{x - 17:.0f}" y="{y - 14:.0f}" width="34" height="28" rx="3" fill="{_PAPER}" stroke="{_INK}"/>'
-        for i, suit in enumerate(rows_):
-            high = 26 / len(rows_)
-            part = parts(number, WORLDS[suit].scale)[0]
-            yield f'<rect x="{x - 16:.0f}" y="{y - 13 + i * high:.1f}" width="32" height="{high:.1f}" fill="{part.hex}"/>'
-            if len(rows_) < 3:
-                yield _text(
-                    x,
-                    y - 13 + (i + 0.5) * high + 4,
-                    f"{number}{suit}",
-                    11,
-                    bold=True,
-                    anchor="middle",
-                    ink=part.text_hex,
-                )
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -55,14 +55,14 @@ class TableWidget(anywidget.AnyWidget):
         """The table as a picture with its text, for a notebook that is only read."""
         from IPython.display import HTML
 
-        return HTML(figure(self.session.scene(), self.session.text()))
+        return HTML(figure(self.session.scene(), self.session.text()))  # type: ignore[no-untyped-call]
 
     def show(self) -> None:
         """Display the table, and beside it the still picture (unseen while the table lives)."""
         from IPython.display import display
 
-        display(self)
-        self._still = display(self.still(), display_id=True)
+        display(self)  # type: ignore[no-untyped-call]
+        self._still = display(self.still(), display_id=True)  # type: ignore[no-untyped-call]
 
     def refresh(self) -> None:
         """Show what the notebook has done to the table meanwhile."""

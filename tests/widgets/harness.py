@@ -12,8 +12,10 @@ from typing import Any
 
 from tarot_teach.widgets.bundle import css, esm
 
-PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Table</title><style>body {{ margin: 0; padding: 8px; }} body[data-jp-theme-light=false] {{ background: #111516; }}</style><style>{css}</style></head>
+PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Table</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<style>body {{ margin: 0; padding: 8px; }} body[data-jp-theme-light=false] {{ background: #111516; }}</style>
+<style>{css}</style></head>
 <body data-jp-theme-light="{light}"><main id="place"></main>
 <script type="application/json" id="scene">{scene}</script>
 <script type="application/json" id="code">{code}</script>
@@ -30,7 +32,8 @@ window.pressed = [];
 document.addEventListener("keydown", e => {{
   if (!e.target.closest("[data-lm-suppress-shortcuts]")) window.pressed.push(e.key);
 }}, {{ capture: true }});
-const url = URL.createObjectURL(new Blob([JSON.parse(document.getElementById("code").textContent)], {{ type: "text/javascript" }}));
+const code = JSON.parse(document.getElementById("code").textContent);
+const url = URL.createObjectURL(new Blob([code], {{ type: "text/javascript" }}));
 const widget = (await import(url)).default;
 window.close_table = widget.render({{ model, el: document.getElementById("place") }});
 document.body.dataset.ready = "yes";

@@ -67,7 +67,7 @@ class Look:
         Args:
             move: its notation.
             label: the words on its button.
-            pick: what is chosen on the table to get there: a card, or the id of a pile or seat; none: a button.
+            pick: what is chosen on the table to get there: a card, the id of a pile or seat; none: a button.
             target: a place on the Tree that stands for it.
             key: the key that answers with it.
             stand: whether it also has a button while nothing is chosen.
@@ -107,9 +107,8 @@ def fan(
 ) -> Zone:
     """A hand."""
     cards = [{"code": str(code)} for code in codes]
-    return {
-        "id": id, "kind": "fan", "label": label, "area": area, "seat": seat, "count": len(cards), "cards": cards, "asks": asks,
-    }  # fmt: skip
+    zone = {"id": id, "kind": "fan", "label": label, "area": area, "seat": seat}
+    return {**zone, "count": len(cards), "cards": cards, "asks": asks}
 
 
 def cards_of(count: int) -> str:

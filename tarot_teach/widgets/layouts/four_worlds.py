@@ -51,28 +51,14 @@ class Layout(base.Layout):
         out.append(hand)
         if self._one_tree(look):
             out += [
-                fan(
-                    f"hand:{other}",
-                    f"Hand of {look.name(other)}",
-                    view["hands"][other],
-                    area="opponent",
-                    seat=other,
-                )
-                for other in look.others
+                fan(f"hand:{who}", f"Hand of {look.name(who)}", view["hands"][who], area="opponent", seat=who)
+                for who in look.others
             ]
         deck, discard = self._piles(look)
         asks = look.acting and view["phase"] == "draw"
+        top = discard[0] if discard else None
         out.append(pile("deck", "draw pile", len(deck), asks=asks, legal=bool(deck)))
-        out.append(
-            pile(
-                "discard",
-                "discard pile",
-                len(discard),
-                discard[0] if discard else None,
-                asks=asks,
-                legal=bool(discard),
-            )
-        )
+        out.append(pile("discard", "discard pile", len(discard), top, asks=asks, legal=bool(discard)))
         return out
 
     def _one_tree(self, look: Look) -> bool:
@@ -80,7 +66,7 @@ class Layout(base.Layout):
 
     def _owner(self, look: Look, seat: str) -> str:
         """The seat under which the tree lies that a seat builds."""
-        owners = list(look.view["trees"])
+        owners: list[str] = list(look.view["trees"])
         return owners[look.state.seats.index(seat) % len(owners)]
 
     def _owners(self, look: Look) -> list[str]:
@@ -97,10 +83,9 @@ class Layout(base.Layout):
             label = "Your Tree" + (f", with {partners[0]}" if partners else "")
         else:
             label = f"Tree of {' and '.join(look.name(s) for s in builders)}"
-        return {
-            "id": f"tree:{owner}", "kind": "tree", "seat": owner, "label": label, "area": "mine" if mine else "opponent",
-            "count": 0, "cards": [], "tree": look.view["trees"][owner],
-        }  # fmt: skip
+        area, tree = "mine" if mine else "opponent", look.view["trees"][owner]
+        zone = {"id": f"tree:{owner}", "kind": "tree", "seat": owner, "label": label, "area": area}
+        return {**zone, "count": 0, "cards": [], "tree": tree}
 
     def _piles(self, look: Look) -> tuple[list[str], list[str]]:
         view = look.view
