@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .play.table import Table as Table
     from .qabalah import tree as tree
     from .qabalah import worlds as worlds
+    from .widgets.show import show as show
 
 _PLACES = {
     "Table": ".play.table:Table",
@@ -47,6 +48,7 @@ _PLACES = {
     "tree": ".qabalah.tree",
     "worlds": ".qabalah.worlds",
     "plots": ".plots",
+    "show": ".widgets.show:show",
 }
 """Public name -> module, or module:attribute."""
 

@@ -1,0 +1,169 @@
+"""Join the front end's modules, styles and card facts into the two texts that a widget sends to the browser.
+
+The sources in ``js/`` are plain ES modules. A widget loads its code as one text, in which relative imports
+do not resolve, so the modules are put one after the other in one scope: imports and the word ``export``
+go, everything else stays. Names at the top of the modules are therefore unique over all of them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from tarot_teach import facts
+
+TRADITIONS = ("thoth", "rws", "mathers", "marseille")
+_SCALES = ("King", "Queen", "Emperor", "Empress")
+_IMPORT = re.compile(r"^import \{[^}]*\} from '\./(\w+)\.js';\n", re.M)
+_COMMENT = re.compile(r"^ */\*[\s\S]*?\*/|^ *// .*$|  +// .*$", re.M)
+_AROUND = re.compile(r" (=>|[=!]==|&&|\|\||\?\?) ")  # signs that stand in no text
+_EXPORT = re.compile(r"^export (?=const |let |function |class |async )", re.M)
+
+
+@cache
+def card_facts() -> dict[str, Any]:
+    """What ``cards.js`` has to know of cards, Sephiroth, Worlds and colours, in a short form.
+
+    Rows are lists whose columns are named once. The name of a suit card is its rank's word and its suit's
+    words. A path that the Book of Thoth gives to another trump has both readings.
+
+    >>> card_facts()["trumps"][7][:4]
+    ['T7', ['The Chariot', 'The Chariot', 'The Chariot', 'Le Chariot'], 'Cancer', '18']
+    """
+    cards = facts.table("cards_78.csv")
+    minors = [row for row in cards if row["kind"] != "trump"]
+    scales = {row["name"]: row["colour_scale"].lower() for row in facts.table("worlds.csv")}
+    ranks = [_names(row, 0) for row in minors[:14]]
+    suits = [_names(row, 1) for row in minors[::14]]
+    return {
+        "ranks": ranks,
+        "suits": suits,
+        "minors": [_minor(row, scales) for row in minors],
+        "trumps": [_trump(row) for row in cards if row["kind"] == "trump"],
+        "paths": [
+            [int(row["key_scale"]), _ends(row), row["letter"], row["letter_name"], row["class"]]
+            for row in facts.table("paths.csv")
+        ],
+        "sephiroth": [
+            [int(row[k]) if k in _NUMBERS else row[k] for k in _SEPHIRAH]
+            for row in facts.table("sephiroth.csv")
+        ],
+        "worlds": [[row["suit_code"], row["name"], scales[row["name"]]] for row in facts.table("worlds.csv")],
+        "colours": _colours(),
+    }
+
+
+_SEPHIRAH = ("number", "name", "planet", "grid_col", "grid_row")
+_NUMBERS = ("number", "grid_col", "grid_row")
+
+
+def _names(row: dict[str, str], part: int) -> list[str]:
+    return [row[f"{tradition}_name"].partition(" ")[2 * part] for tradition in TRADITIONS]
+
+
+def _ends(row: dict[str, str]) -> list[int]:
+    return [int(row["from_sephirah"]), int(row["to_sephirah"])]
+
+
+def _minor(row: dict[str, str], scales: dict[str, str]) -> list[Any]:
+    """Code, Sephirah, colour scale; of a court its elements, of a pip its decan and title."""
+    start = [row["code"], row["sephirah"], scales[row["world"]]]
+    if row["kind"] == "court":
+        return [*start, row["court_element"]]
+    return (
+        [*start, [row["decan_planet"], row["decan_sign"]], row["thoth_pip_title"]]
+        if row["decan_planet"]
+        else start
+    )
+
+
+def _trump(row: dict[str, str]) -> list[Any]:
+    """Code, names, attribution, path; if other, its path in the Book of Thoth and a printed number."""
+    printed = {}
+    if row["rws_number"] != row["rank"]:
+        printed["rws"] = row["rws_number"]
+    if not row["marseille_number"]:
+        printed["marseille"] = ""
+    names = [row[f"{tradition}_name"] for tradition in TRADITIONS]
+    other = row["path_thoth1944"] if row["path_thoth1944"] != row["path_777"] else 0
+    out = [row["code"], names, row["attribution"], row["path_777"]]
+    return [*out, other, printed] if printed else [*out, other] if other else out
+
+
+def _colours() -> dict[str, list[str]]:
+    """Colours by row of the key scale: one text for each scale, of parts like ``field#FFFDF2``.
+
+    The ink that can be read on a part is black or white; white is marked with a ``*``.
+    """
+    out: dict[str, list[str]] = {}
+    for row in facts.table("colours.csv"):
+        if not row["key_scale_row"].isdigit():
+            continue
+        scales = out.setdefault(row["key_scale_row"], [""] * 4)
+        kind = "" if row["part_kind"] == "field" else row["part_kind"]
+        part = kind + row["hex"] + ("*" if row["text_hex"] == "#FFFFFF" else "")
+        place = _SCALES.index(row["scale"])
+        scales[place] = f"{scales[place]} {part}".strip()
+    return out
+
+
+def _source(name: str) -> str:
+    return files("tarot_teach.widgets").joinpath("js", name).read_text(encoding="utf-8")
+
+
+def modules(entry: str) -> list[str]:
+    """The names of the modules that an entry module needs, each after those that it imports, itself last."""
+    order: list[str] = []
+
+    def visit(name: str) -> None:
+        if name in order or name == "data":
+            return
+        for needed in _IMPORT.findall(_source(f"{name}.js")):
+            visit(needed)
+        order.append(name)
+
+    visit(entry)
+    return order
+
+
+@cache
+def esm(entry: str) -> str:
+    """The code of one widget as one ES module, pure ASCII.
+
+    Its body runs once a page: a widget shown again finds what the first one left, so that running a cell
+    many times does not fill the browser's memory.
+
+    Args:
+        entry: name of a module in ``js/`` that ends in ``export default { render };``
+
+    >>> "import " in esm("table").splitlines()[0]
+    False
+    """
+    data = json.dumps(card_facts(), ensure_ascii=False, separators=(",", ":"))
+    code = f"const DATA = {data};\n" + "".join(_plain(_source(f"{name}.js")) for name in modules(entry))
+    code = code.replace("export default {", "return {")
+    mark = hashlib.sha256(code.encode()).hexdigest()[:12]
+    return _ascii(f'export default globalThis["tarot-teach {entry} {mark}"] ??= (() => {{\n{code}}})();\n')
+
+
+def _plain(code: str) -> str:
+    """A module without imports, exports, indents, and comments (on their own lines, or after two spaces)."""
+    code = _AROUND.sub(r"\1", _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub("", code))))
+    return "".join(f"{line.strip()}\n" for line in code.splitlines() if line.strip())
+
+
+def _ascii(code: str) -> str:
+    """Write what is not ASCII as escapes, so that the browser keeps one byte a character."""
+    return re.sub(r"[^\x00-\x7f]", lambda m: f"\\u{ord(m[0]):04x}", code)
+
+
+@cache
+def css(*names: str) -> str:
+    """The styles of a widget: the named files of ``js/``, in order, without comments and indents."""
+    text = re.sub(r"/\*.*?\*/", "", "".join(_source(f"{name}.css") for name in names), flags=re.S)
+    text = re.sub(r" *([{};,]) *|(:) +", r"\1\2", text)
+    return "".join(f"{line.strip()}\n" for line in text.splitlines() if line.strip())

@@ -1,0 +1,267 @@
+// The table: draws the scene that Python sends, keeps what is chosen on this screen, and sends intents up.
+// It knows no rule: what can be done, and why something cannot, stands in the scene.
+import { morph } from './markup.js';
+import { chord, guard, meaning, neighbour } from './keys.js';
+import { fly, note } from './moves.js';
+import { context, refusalText, tableView } from './parts.js';
+import { mute, muted, sound } from './sound.js';
+
+const AUTOPLAY = 1200;
+const fresh = () => ({ sel: null, tried: null, open: new Set(), big: null, world: null, panel: null, log: true, rove: {}, spot: null, entry: null, search: '', tab: 'cards',
+  data: {}, texts: {}, form: {}, note: null, share: '', copied: false, auto: false, narrow: false });
+
+function render({ model, el }) {
+  const root = document.createElement('div'), live = document.createElement('p'), end = new AbortController(), { signal } = end;
+  const ui = fresh();
+  let s = model.get('scene') || {}, timer = 0, asked = null, back = null;
+  root.className = 'tt';
+  live.className = 'sr';
+  live.setAttribute('role', 'status');
+  root.append(document.createElement('div'), live);
+  const body = root.firstChild;
+  body.className = 'table';
+  body.setAttribute('role', 'region');
+  el.append(root);
+  const reset = () => Object.assign(ui, fresh(), { narrow: ui.narrow, panel: ui.panel === 'game' ? null : ui.panel, log: ui.log });
+
+  /* ---------- drawing ------------------------------------------------------------------------------ */
+  const focused = () => { const t = document.activeElement; return t && root.contains(t) ? t : null; };
+  function draw() {
+    if (!s.seats) { morph(body, '<p class="tell">The table is being laid …</p>'); return; }
+    const had = focused(), key = had?.getAttribute('data-key'), group = had?.closest('[data-rove]'), place = group ? rovers(group).indexOf(had) : 0, zone = group?.dataset.rove;
+    body.setAttribute('aria-label', `Table: ${s.title}`);
+    const before = note(root);
+    morph(body, String(tableView(s, ui)));
+    fly(root, before);
+    if (had && focused() !== had) refocus(key, zone, place);
+    tip();
+  }
+  const byKey = key => key && root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const rovers = group => [...group.querySelectorAll('[role=gridcell], [data-spot]')];
+  /** Focus stays on the same thing; if that is gone, on its neighbour, the hand, or what is asked. */
+  function refocus(key, zone, place) {
+    const same = byKey(key), group = zone && root.querySelector(`[data-rove="${CSS.escape(zone)}"]`), all = group ? rovers(group) : [];
+    const next = same || all[Math.min(place, all.length - 1)] || root.querySelector('.ask .btn.main, .handover .btn') || root.querySelector('[role=grid] [tabindex="0"]') || root.querySelector('.ask .btn') || root.querySelector('h2[tabindex]');
+    next?.focus({ preventScroll: true });
+  }
+  function tip() {                                                             // the bubble points at the refused card
+    const b = root.querySelector('.bubble'), c = ui.sel && root.querySelector(`[data-pick="${CSS.escape(ui.sel)}"]`);
+    if (!b) return;
+    const r = b.getBoundingClientRect(), q = c?.getBoundingClientRect();
+    b.style.setProperty('--tip', q ? `${Math.max(12, Math.min(r.width - 26, q.left + q.width / 2 - r.left - 7))}px` : '-99px');
+  }
+  const say = text => { live.textContent = live.textContent === text ? `${text} ` : text; };
+
+  /* ---------- to and from Python ------------------------------------------------------------------- */
+  const send = (what, more = {}) => model.send({ do: what, v: s.v, ...more });
+  function arrive() {
+    const old = s;
+    s = model.get('scene') || {};
+    if (old.table !== s.table) reset();
+    if (old.you !== s.you || old.at !== s.at) { ui.tried = null; ui.note = null; ui.spot = null; }
+      if (ui.sel && !s.actions?.some(a => a.pick[0] === ui.sel)) ui.sel = null;
+    Object.assign(ui.texts, s.clauses);
+    if (ui.panel === 'log') send('panel', { name: 'log' });
+    draw();
+    if (old.seats && old.table === s.table && old.v !== s.v) tell(old);
+    if (asked != null) { const to = asked; asked = null; if (to !== s.at) go(to); }
+    wait();
+  }
+  function tell(old) {                                                         // the new lines, then the question
+    const fresh = s.at > old.at ? (s.log || []).filter(e => e.n > old.at).reverse().map(e => e.text) : s.at < old.at ? [`Move ${s.at} of ${s.of}.`] : [];
+    const me = s.seats.some(x => x.you && x.decides);
+    const more = s.handover ? `${s.handover.name}, it is your turn.` : s.result?.text || (s.hint && s.hint !== old.hint ? `Hint: ${s.hint.text}` : me && s.live ? s.question?.text : '');
+    if (fresh.length || more) say([...fresh, more].filter(Boolean).join(' '));
+    if (fresh.length) sound(s.result ? 'end' : s.log[0]?.kind || (me && !old.seats.some(x => x.you && x.decides) ? 'turn' : 'lay'), muted());
+  }
+  function hear(m) {
+    if (m.panel) ui.data[m.panel] = m.data;
+    Object.assign(ui.texts, m.clauses);
+    if (m.panel === 'compendium') Object.assign(ui.texts, Object.fromEntries(m.data.rules.map(r => [r.id, r.text])));
+    if (m.share) { ui.share = m.share; ui.copied = false; }
+    if (m.note) { ui.note = m.note; say(m.note.text); if (m.note.kind === 'no') sound('no', muted()); }
+    if (m.file) download(m.file);
+    draw();
+  }
+  function download({ name, text }) {
+    const a = document.createElement('a');
+    a.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+    a.download = name;
+    a.click();
+    setTimeout(() => URL.revokeObjectURL(a.href), 5000);
+  }
+  /** Bots play at a pace that can be read; autoplay shows a move every 1.2 s. This side keeps the time. */
+  function wait() {
+    clearTimeout(timer);
+    const more = ui.auto && s.at < s.of;
+    if (ui.auto && !more) { ui.auto = false; draw(); }
+    if (more) timer = setTimeout(() => send('go', { to: s.at + 1 }), AUTOPLAY);
+    else if (s.waits && s.live) timer = setTimeout(() => send('bot'), s.look?.pace ?? 900);
+  }
+  function go(to) {                                                            // the slider moves faster than answers come
+    if (asked != null) { asked = to; return; }
+    if (to === s.at) return;
+    asked = to;
+    send('go', { to });
+  }
+
+  /* ---------- choosing ------------------------------------------------------------------------------ */
+  const change = o => { Object.assign(ui, o); draw(); };
+  function play(a) {
+    if (!a.legal) { ui.tried = a.move; refused(a); draw(); tip(); return; }
+    Object.assign(ui, { sel: null, tried: null, note: null });
+    send('play', { move: a.move, at: s.at });
+  }
+  function refused(a) { say(refusalText(a, context(s, ui)).join(' ')); sound('no', muted()); }
+  function choose(pick, again) {
+    const ctx = context(s, ui), acts = ctx.acts.filter(a => a.pick[0] === pick);
+    if (ui.sel === pick && again) {
+      if (acts[0]?.legal) return play(acts[0]);
+      if (acts.length > 1) { root.querySelector('.acts .btn:not([aria-disabled])')?.focus(); return undefined; }
+      return acts[0] && refused(acts[0]);
+    }
+    change({ sel: pick, tried: null, spot: null });
+    const now = context(s, ui), cell = [...root.querySelectorAll('[data-pick]')].find(e => e.dataset.pick === pick);
+    if (cell) rove(cell, false);
+    if (now.refusal) refused(now.refusal);
+    else say([`${now.named(pick)}, selected.`, now.chosen.filter(a => a.legal).map(a => a.label).join(', ')].join(' '));
+    return undefined;
+  }
+  function place(code, node) {                                                 // a lit place on the Tree: which card goes there?
+    const ctx = context(s, ui), acts = ctx.acts.filter(a => a.legal && a.target === code), mine = acts.find(a => a.pick[0] === ui.sel);
+    if (mine) return play(mine);
+    return acts[0] ? choose(acts[0].pick[0]) : node && look(node);
+  }
+  function look(node) {
+    const text = node.getAttribute('aria-label'), zone = node.closest('[data-rove]')?.dataset.rove;
+    change({ spot: { zone, text, code: node.dataset.code || node.querySelector('[data-code]')?.dataset.code || null } });
+    say(text);
+  }
+  function rove(cell, focus = true) {
+    const group = cell.closest('[data-rove]');
+    if (!group) { if (focus) cell.focus(); return; }
+    ui.rove[group.dataset.rove] = cell.dataset.key;
+    for (const c of rovers(group)) c.tabIndex = c === cell ? 0 : -1;
+    if (focus) cell.focus();
+  }
+  function panel(name) {
+    if (ui.panel === name) return close();
+    back ??= focused()?.getAttribute('data-key');
+    if (['compendium', 'glossary', 'game'].includes(name) ? !ui.data[name] : name === 'log') send('panel', { name });
+    change({ panel: name, search: '', share: '', note: null });
+    const d = root.querySelector('.drawer');
+    d?.focus({ preventScroll: true });
+    d?.scrollIntoView({ block: 'nearest' });
+    return undefined;
+  }
+  function close() {                                                           // the innermost open thing
+    if (ui.panel) {
+      const inside = root.querySelector('.drawer')?.contains(document.activeElement);
+      change({ panel: null, note: null });
+      if (inside) (byKey(back) || root.querySelector('[role=grid] [tabindex="0"]'))?.focus();
+      back = null;
+    } else if (ui.tried || ui.note) change({ tried: null, note: null });
+    else if (ui.sel) change({ sel: null });
+    else if (ui.spot) change({ spot: null });
+    else if (ui.open.size) change({ open: new Set() });
+  }
+  const somethingOpen = () => Boolean(ui.panel || ui.tried || ui.note || ui.sel || ui.spot || ui.open.size || ui.auto);
+
+  /* ---------- mouse, touch, keys --------------------------------------------------------------------- */
+  const DO = {
+    close, own: () => change({ big: null }), log: () => change({ log: !ui.log }), mute: () => { mute(!muted()); draw(); say(muted() ? 'Sound off.' : 'Sound on.'); },
+    auto: () => { ui.auto = !ui.auto; if (ui.auto && s.at === s.of) go(0); draw(); wait(); },
+    copy: () => navigator.clipboard?.writeText(ui.share).then(() => change({ copied: true }), () => root.querySelector('[data-key=shared]')?.select()),
+    given: () => send('load', { text: byKey('given').value }), file: openFile, deal: newDeal,
+  };
+  function openFile() {
+    const f = document.createElement('input');
+    f.type = 'file'; f.accept = '.json,application/json';
+    f.onchange = () => f.files[0]?.text().then(text => send('load', { text }));
+    f.click();
+  }
+  function newDeal() {
+    const v = Object.fromEntries(new FormData(byKey('deal'))), options = {}, seats = {}, names = {};
+    for (const [k, x] of Object.entries(v)) { if (k.startsWith('option-')) options[k.slice(7)] = x; if (k.startsWith('seat-')) seats[k.slice(5)] = x; if (k.startsWith('name-')) names[k.slice(5)] = x; }
+    send('new', { players: +v.players, seats, names, options, seed: v.seed });
+  }
+  const stop = () => { if (ui.auto) { ui.auto = false; clearTimeout(timer); draw(); return true; } return false; };
+  root.addEventListener('click', e => {
+    const t = e.target.closest('[data-chip], [data-move], [data-go], [data-send], [data-panel], [data-do], [data-world], [data-big], [data-tab], [data-entry], [data-set], [data-look], [data-place], [data-spot], [data-pick]');
+    if (!t || !root.contains(t) || t.matches('input')) return;
+    const d = t.dataset;
+    if (d.do !== 'auto' && stop() && d.go == null) wait();
+    if (t.getAttribute('aria-disabled') === 'true' && d.move == null && d.pick == null) return say(t.title);
+    if (d.chip) { if (!ui.open.delete(d.chip)) ui.open.add(d.chip); return draw(); }
+    if (d.move != null) return play(s.actions.find(a => a.move === d.move));
+    if (d.go != null) return go(+d.go);
+    if (d.send) return send(d.send);
+    if (d.panel) return panel(d.panel);
+    if (d.do) return DO[d.do]?.();
+    if (d.world != null) return change({ world: d.world || null });
+    if (d.big) return change({ big: ui.big === d.big ? null : d.big });
+    if (d.tab) return change({ tab: d.tab, search: '' });
+    if (d.entry) return change({ entry: d.entry });
+    if (d.set) return send('settings', { [d.set]: d.value });
+    if (d.look) { if (!ui.data.compendium) send('panel', { name: 'compendium' }); return change({ panel: 'compendium', tab: 'cards', entry: d.look.split('#')[0], search: '' }); }
+    if (d.place) return place(d.place, t.closest('[data-spot]'));
+    if (d.spot) { rove(t, false); return look(t); }
+    return choose(d.pick, true);
+  }, { signal });
+  root.addEventListener('input', e => {
+    if (e.target.dataset.do === 'search') change({ search: e.target.value });
+    if (e.target.dataset.do === 'slide') { stop(); go(+e.target.value); }
+  }, { signal });
+  root.addEventListener('change', e => { if (e.target.name === 'players') change({ form: { ...ui.form, players: +e.target.value } }); }, { signal });
+  root.addEventListener('submit', e => { e.preventDefault(); newDeal(); }, { signal });
+  root.addEventListener('focusin', e => { const c = e.target.closest?.('[role=gridcell], [data-spot]'); if (c) rove(c, false); }, { signal });
+
+  function handle(e) {
+    const m = meaning(e);
+    if (!m) return false;
+    if (m.do === 'close') { stop(); close(); return true; }
+    stop();
+    const ctx = context(s, ui), spot = e.target.closest('[data-spot]'), cell = e.target.closest('[data-pick]');
+    if (m.do === 'move') {
+      const here = e.target.closest('[role=gridcell], [data-spot]'), group = here?.closest('[data-rove]');
+      const to = group ? neighbour(here, rovers(group), m.way) : root.querySelector('[role=grid] [tabindex="0"]');
+      if (to) rove(to);
+      return true;
+    }
+    if (m.do === 'enter') { if (spot) spot.dataset.place ? place(spot.dataset.place, spot) : look(spot); else choose(cell.dataset.pick, true); return true; }
+    if (m.do === 'confirm') { const a = ctx.main || (ctx.standing.length === 1 ? ctx.standing[0] : null); if (a) play(a); return true; }
+    if (m.do === 'digit') {
+      const cards = ctx.hand ? ctx.hand.cards.filter(c => c.code !== '?') : [], c = cards[m.n - 1], a = ctx.hand ? null : ctx.standing[m.n - 1];
+      if (c) { choose(c.code, false); const at = [...root.querySelectorAll('[data-pick]')].find(x => x.dataset.pick === c.code); if (at) rove(at); } else if (a) play(a);
+      return true;
+    }
+    if (m.do === 'answer') { const a = ctx.acts.find(x => x.key === m.key); if (a) play(a); return true; }
+    if (m.do === 'panel') { panel(m.name); return true; }
+    if (DO[m.do]) { DO[m.do](); return true; }
+    if (s.can?.[m.do]) send(m.do); else say({ hint: 'Nothing to hint at now.', undo: 'There is nothing to take back.', redo: 'There is nothing to play again.' }[m.do]);
+    return true;
+  }
+  guard(root, e => chord(e) || (e.key === 'Escape' && !somethingOpen()), handle, signal);
+
+  /* ---------- the page around ------------------------------------------------------------------------- */
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  function theme() {
+    const own = s.look?.theme, jp = document.body.dataset.jpThemeLight, code = document.body.className.match(/vscode-(dark|light|high-contrast)/)?.[1];
+    root.dataset.theme = own && own !== 'auto' ? own : jp ? (jp === 'false' ? 'dark' : 'light') : code ? { 'high-contrast': 'contrast' }[code] || code : dark.matches ? 'dark' : 'light';
+  }
+  const watcher = new MutationObserver(theme);
+  watcher.observe(document.body, { attributes: true, attributeFilter: ['data-jp-theme-light', 'class'] });
+  dark.addEventListener('change', theme, { signal });
+  const sizer = new ResizeObserver(() => { const narrow = root.clientWidth > 0 && root.clientWidth < 700; if (narrow !== ui.narrow) change({ narrow }); else tip(); });
+  sizer.observe(root);
+
+  const onScene = () => { theme(); arrive(); };
+  model.on('change:scene', onScene);
+  model.on('msg:custom', hear);
+  ui.narrow = root.clientWidth > 0 && root.clientWidth < 700;
+  theme();
+  draw();
+  wait();
+  return () => { end.abort(); clearTimeout(timer); watcher.disconnect(); sizer.disconnect(); model.off('change:scene', onScene); model.off('msg:custom', hear); };
+}
+export default { render };

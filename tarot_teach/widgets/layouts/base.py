@@ -1,0 +1,206 @@
+"""The plain layout, for any game, and what layouts have to work with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ...cards import Card, card
+from ...engine.events import HIDDEN
+from ...engine.game import Game
+from ...engine.moves import Move
+from ...engine.state import State
+
+Zone = dict[str, Any]
+Action = dict[str, Any]
+_LABEL = re.compile(r"\bP[1-8]\b")
+
+
+@dataclass(frozen=True)
+class Look:
+    """The table as one seat may see it: what a layout describes.
+
+    `state` is asked only for what the seat may know: its legal moves and refusals when it decides.
+    """
+
+    state: State
+    view: Mapping[str, Any]
+    seat: str
+    acting: bool
+    """Whether the seat has to decide here, and may."""
+    names: Mapping[str, str]
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game that is played."""
+        return self.state.game
+
+    def name(self, seat: str) -> str:
+        """What people call a seat."""
+        return self.names.get(seat, seat)
+
+    def named(self, text: str) -> str:
+        """A text of the game with names in place of labels."""
+        return _LABEL.sub(lambda m: self.name(m[0]), text) if self.names else text
+
+    @property
+    def others(self) -> list[str]:
+        """The other seats, beginning with the next one."""
+        seats = self.state.seats
+        at = seats.index(self.seat)
+        return [*seats[at + 1 :], *seats[:at]]
+
+    def action(
+        self,
+        move: str,
+        label: str,
+        pick: Iterable[str] = (),
+        *,
+        target: str = "",
+        key: str = "",
+        stand: bool = False,
+    ) -> Action:
+        """A move as something to choose, with the reason and clause when it is not legal.
+
+        Args:
+            move: its notation.
+            label: the words on its button.
+            pick: what is chosen on the table to get there: a card, the id of a pile or seat; none: a button.
+            target: a place on the Tree that stands for it.
+            key: the key that answers with it.
+            stand: whether it also has a button while nothing is chosen.
+        """
+        found = self.state.explain(move)
+        said = self.game.say(Move(move), self.state) if found.legal else label
+        out: Action = {
+            "move": move,
+            "label": label,
+            "full": self.named(said),
+            "pick": list(pick),
+            "legal": found.legal,
+        }
+        if not found.legal:
+            out.update(reason=found.reason, clause=found.clause, help=found.help)
+        return out | {k: v for k, v in (("target", target), ("key", key), ("stand", stand)) if v}
+
+
+def pile(
+    id: str, label: str, count: int, top: str | None = None, *, asks: bool = False, legal: bool = False
+) -> Zone:
+    """A pile with its top card, or a back if that is not seen."""
+    shown = [{"code": top or HIDDEN, "state": "legal" if legal else "no" if asks else ""}] if count else []
+    return {
+        "id": id,
+        "kind": "pile",
+        "label": label,
+        "area": "side",
+        "count": count,
+        "cards": shown,
+        "asks": asks,
+    }
+
+
+def fan(
+    id: str, label: str, codes: Iterable[str], *, area: str = "mine", seat: str = "", asks: bool = False
+) -> Zone:
+    """A hand."""
+    cards = [{"code": str(code)} for code in codes]
+    zone = {"id": id, "kind": "fan", "label": label, "area": area, "seat": seat}
+    return {**zone, "count": len(cards), "cards": cards, "asks": asks}
+
+
+def cards_of(count: int) -> str:
+    """A number of cards in words."""
+    return f"{count} card" if count == 1 else f"{count} cards"
+
+
+def visible(value: Any, skip: frozenset[str]) -> Iterator[Card]:
+    """Every card that a view shows, but not those that it only names under the keys to skip."""
+    if isinstance(value, str):
+        try:
+            yield card(value)
+        except ValueError:
+            return
+    elif isinstance(value, Mapping):
+        for key, item in value.items():
+            if key not in skip:
+                yield from visible(item, skip)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from visible(item, skip)
+
+
+_SUITS = {"W": "Wands", "C": "Cups", "S": "Swords", "D": "Disks", "T": "Trumps"}
+
+
+class Layout:
+    """A hand, the two piles that most games have, and every legal move under the card it begins with."""
+
+    tradition = "rws"
+    """Whose names this game's cards have."""
+
+    def attribution(self, look: Look) -> str:
+        """Whose attribution of the paths the cards show."""
+        return "777"
+
+    def zones(self, look: Look) -> list[Zone]:
+        """What lies on the table."""
+        view = look.view
+        out = [fan("hand", f"Your hand, {cards_of(len(self.hand(look)))}", self.hand(look), asks=look.acting)]
+        for key, label in (("deck", "draw pile"), ("discard", "discard pile")):
+            if isinstance(cards := view.get(key), list):
+                out.append(pile(key, label, len(cards), cards[0] if cards and cards[0] != HIDDEN else None))
+        return out
+
+    def hand(self, look: Look) -> list[str]:
+        """The cards in the seat's hand."""
+        held: list[str] = look.view.get("hands", {}).get(look.seat, [])
+        return held
+
+    def actions(self, look: Look) -> list[Action]:
+        """What the seat can do, and what it cannot do where it would look for it."""
+        hand, out = self.hand(look), []
+        for move in look.state.legal_moves():
+            first = move.args[0] if move.args else ""
+            label = look.named(look.game.say(move, look.state))
+            out.append(
+                look.action(str(move), label, [first] if first in hand or first in look.state.seats else [])
+            )
+        return out
+
+    def question_clauses(self, look: Look) -> list[str]:
+        """The clauses behind the question that is asked."""
+        return []
+
+    def note(self, look: Look, seat: str) -> str:
+        """A few words about a seat: how many cards it holds."""
+        return cards_of(len(look.view.get("hands", {}).get(seat, [])))
+
+    def discards(self, look: Look) -> list[tuple[str, list[str]]]:
+        """The discard piles, top card first, each with its label."""
+        cards = look.view.get("discard") or []
+        return [("Discard pile, top card first", [c for c in cards if c != HIDDEN])]
+
+    def unseen(self, look: Look) -> list[tuple[str, list[str]]]:
+        """The cards that the seat does not see, sorted, by suit."""
+        game, state = look.game, look.state
+        seen = set(visible(look.view, game.named_only))
+        hidden = [c for c in game.pack(state.players, state.options) if c not in seen]
+        return [(label, [str(c) for c in hidden if c.suit == suit]) for suit, label in _SUITS.items()]
+
+    def about(self, game: Game[Any], options: Mapping[str, Any]) -> list[dict[str, Any]]:
+        """The cards for the compendium: code, text, a short text, clauses."""
+        return [
+            {"code": str(code), "text": row.get("text", ""), "short": ""} for code, row in game.deck.items()
+        ]
+
+    def result(self, look: Look) -> str:
+        """The end of the game in words."""
+        won = look.state.result().winners
+        if not won:
+            return "The game is over. Nobody has won."
+        names = ["You" if seat == look.seat else look.name(seat) for seat in won]
+        verb = "have" if len(won) > 1 or won[0] == look.seat else "has"
+        return f"The game is over. {' and '.join(names)} {verb} won."

@@ -1,0 +1,178 @@
+"""A still picture of a scene: plain shapes and letters, small enough to be saved with a notebook."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from html import escape
+from typing import Any
+from xml.etree import ElementTree
+
+from ..cards import Card, card, card_name
+from ..cards import rows as card_rows
+from ..qabalah.colours import Part, parts
+from ..qabalah.tree import SEPHIROTH, path_of
+from ..qabalah.worlds import WORLDS
+
+WIDTH = 640
+_INK, _PAPER, _CLOTH, _EDGE, _BACK = "#191B22", "#FBFAF6", "#ECEEEB", "#737D7C", "#2B3550"
+_TREE = 208, 262
+_CARD = 41, 62
+_FONT = "Noto Sans, Segoe UI, Helvetica, Arial, sans-serif"
+
+
+def figure(scene: dict[str, Any], words: str) -> str:
+    """A scene as HTML: a picture that says in words what it shows, and below it what to do.
+
+    An `img` with a data address is what untrusted notebooks and code hosts still show.
+    """
+    picture = b64encode(svg(scene).encode()).decode()
+    step = f"Move {scene['at']} of {scene['of']}. " if "at" in scene else ""
+    return (
+        f'<figure class="tt-still"><img alt="{escape(words)}" src="data:image/svg+xml;base64,{picture}">'
+        f"<figcaption>{escape(scene['title'])}. {step}Run this cell to play.</figcaption></figure>"
+    )
+
+
+def svg(scene: dict[str, Any]) -> str:
+    """The picture alone."""
+    return _Picture(scene).text()
+
+
+class _Picture:
+    """Draws from the top down; `height` is what has been filled."""
+
+    def __init__(self, scene: dict[str, Any]) -> None:
+        self.scene = scene
+        self.root = ElementTree.Element("svg", xmlns="http://www.w3.org/2000/svg")
+        ground = self.rect(0, 0, WIDTH, 0, _CLOTH, rx=10)
+        self.write(12, 24, scene["title"], 17, weight="bold")
+        seats = [
+            f"{'▸ ' if s.get('decides') else ''}{s['name']} {s.get('score', '')}" for s in scene["seats"]
+        ]
+        self.write(WIDTH - 12, 24, "   ".join(seats), 13, anchor="end")
+        self.height = 40
+        if scene.get("handover"):
+            self.line(f"{scene['handover']['name']}, it is your turn")
+        if scene.get("question"):
+            self.line(scene["question"]["text"])
+        zones = scene.get("zones", ())
+        self.trees([zone for zone in zones if zone["kind"] == "tree"])
+        for zone in zones:
+            if zone["cards"] and zone["kind"] != "pile":
+                self.cards(zone["label"], [this["code"] for this in zone["cards"]])
+        self.piles([zone for zone in zones if zone["kind"] == "pile"])
+        size = {"width": WIDTH, "height": self.height, "viewBox": f"0 0 {WIDTH} {self.height}"}
+        self.root.attrib.update({k: str(v) for k, v in size.items()} | {"font-family": _FONT})
+        ground.set("height", str(self.height))
+
+    def text(self) -> str:
+        """The picture as SVG."""
+        return ElementTree.tostring(self.root, encoding="unicode")
+
+    # Shapes
+
+    def shape(self, name: str, **attributes: Any) -> ElementTree.Element:
+        """Add a shape; numbers are rounded, and `_` in a name stands for `-`."""
+        said = {
+            k.replace("_", "-"): f"{v:.4g}" if isinstance(v, float) else str(v) for k, v in attributes.items()
+        }
+        return ElementTree.SubElement(self.root, name, said)
+
+    def rect(self, x: float, y: float, w: float, h: float, fill: str, **more: Any) -> ElementTree.Element:
+        """Add a rectangle."""
+        return self.shape("rect", x=x, y=y, width=w, height=h, fill=fill, **more)
+
+    def write(
+        self, x: float, y: float, words: Any, size: int, weight: str = "", anchor: str = "", ink: str = _INK
+    ) -> None:
+        """Add words."""
+        more = {"font_weight": weight, "text_anchor": anchor}
+        given = {k: v for k, v in more.items() if v}
+        self.shape("text", x=x, y=y, font_size=size, fill=ink, **given).text = str(words)
+
+    def line(self, words: str) -> None:
+        """Add a line of words below what is there."""
+        self.write(12, self.height + 12, words, 14)
+        self.height += 24
+
+    # Cards
+
+    def cards(self, label: str, codes: list[str]) -> None:
+        """Add a zone: a label, and lines of cards below it."""
+        self.write(12, self.height + 14, _capital(label), 13, weight="bold")
+        per = 15
+        for i, code in enumerate(codes):
+            self.card(code, 12 + i % per * _CARD[0], self.height + 22 + i // per * _CARD[1])
+        self.height += 22 + _CARD[1] * -(-len(codes) // per)
+
+    def piles(self, zones: list[dict[str, Any]]) -> None:
+        """Add the piles side by side."""
+        for i, zone in enumerate(zones):
+            x = 12 + i * 160
+            self.write(x, self.height + 14, f"{_capital(zone['label'])}: {zone['count']}", 13, weight="bold")
+            for this in zone["cards"][:1]:
+                self.card(this["code"], x, self.height + 22)
+        if zones:
+            self.height += 22 + _CARD[1]
+
+    def card(self, code: str, x: float, y: float) -> None:
+        """Add a card: its number and suit above a field of its colour."""
+        hidden = code == "?"
+        self.rect(x, y, 36, 54, _BACK if hidden else _PAPER, rx=3, stroke=_EDGE)
+        if hidden:
+            return
+        this = card(code).plain
+        face, number = self.scene["faces"].get(str(this), (str(this), str(this.number)))
+        if this.kind == "court":
+            number = card_name(face, self.scene["tradition"])[:2]
+        suit = "" if this.kind == "trump" else this.suit
+        self.rect(x + 4, y + 22, 28, 28, _colour(card(face)).hex)
+        self.write(x + 4, y + 17, number + suit, 14, weight="bold")
+
+    # Trees
+
+    def trees(self, zones: list[dict[str, Any]]) -> None:
+        """Add small Trees, three side by side."""
+        for i, zone in enumerate(zones):
+            left, top = 12 + i % 3 * _TREE[0], self.height + i // 3 * _TREE[1]
+            self.write(left, top + 14, zone["label"], 13, weight="bold")
+            self.tree(zone["tree"], left, top + 18)
+        self.height += _TREE[1] * -(-len(zones) // 3)
+
+    def tree(self, tree: dict[str, Any], left: float, top: float) -> None:
+        """Add a Tree: laid paths as lines, held Sephiroth as plates with a strip for each World."""
+        at = {n: (left + 98 + s.x * 80, top + 16 + (4 - s.y) * 53) for n, s in SEPHIROTH.items()}
+        dash = {"stroke_dasharray": "7 4"}
+        for major, more in [(m, {}) for m in tree["majors"]] + [(w["as"], dash) for w in tree["wild"]]:
+            path = path_of(major, self.scene.get("attribution", "777"))
+            (x1, y1), (x2, y2) = (at[end] for end in path.ends)
+            ends = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
+            self.shape("line", **ends, stroke=_INK, stroke_width=7)
+            self.shape("line", **ends, stroke=parts(path.number, "king")[0].hex, stroke_width=5, **more)
+        held = [card(code) for code in tree["sephiroth"]]
+        for number, (x, y) in at.items():
+            strips = [this for this in held if this.number == number]
+            if not strips:
+                self.shape("circle", cx=x, cy=y, r=10, fill=_CLOTH, stroke=_EDGE)
+                self.write(x, y + 4, number, 11, anchor="middle")
+                continue
+            self.rect(x - 17, y - 14, 34, 28, _PAPER, rx=3, stroke=_INK)
+            high = 26 / len(strips)
+            for i, this in enumerate(strips):
+                part, low = _colour(this), y - 13 + i * high
+                self.rect(x - 16, low, 32, high, part.hex)
+                if len(strips) < 3:
+                    self.write(
+                        x, low + high / 2 + 4, f"{number}{this.suit}", 11, "bold", "middle", part.text_hex
+                    )
+
+
+def _colour(this: Card) -> Part:
+    """The colour of a card's field: of its path, or its Sephirah in the World of its suit."""
+    if this.kind == "trump":
+        return parts(path_of(str(this.plain)).number, "king")[0]
+    return parts(int(card_rows()[this.plain]["sephirah"]), WORLDS[this.suit].scale)[0]
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,73 @@
+"""The table in a notebook: one widget for each table, and a still picture of it for when no kernel runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ..play.table import Table
+from .bundle import css, esm
+from .session import Session
+from .still import figure
+
+
+class TableWidget(anywidget.AnyWidget):
+    """A table to click, key and rewind.
+
+    Down goes one trait, `scene`: what the seat at this screen may see. Up come small messages, answered by
+    a `Session`. The text form is the table as text, the same each time.
+    """
+
+    _esm = esm("table")
+    _css = css("table")
+    scene = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, table: Table, **look: Any) -> None:
+        """Show a table; `look` is what `Session` takes."""
+        self.session = Session(table, **look)
+        super().__init__(scene=self.session.scene())
+        self._still: Any = None
+        self.on_msg(self._hear)
+
+    @property
+    def table(self) -> Table:
+        """The table that is shown."""
+        return self.session.table
+
+    def _hear(self, _: Any, intent: Any, buffers: Any) -> None:
+        answers = self.session.handle(intent)
+        self.update()
+        for answer in answers:
+            self.send(answer)
+
+    def update(self) -> None:
+        """Send the scene if it has changed, and renew the still picture."""
+        scene = self.session.scene()
+        if scene["v"] == self.scene.get("v"):
+            return
+        self.scene = scene
+        if self._still is not None:
+            self._still.update(self.still())
+
+    def still(self) -> Any:
+        """The table as a picture with its text, for a notebook that is only read."""
+        from IPython.display import HTML
+
+        return HTML(figure(self.session.scene(), self.session.text()))  # type: ignore[no-untyped-call]
+
+    def show(self) -> None:
+        """Display the table, and beside it the still picture (unseen while the table lives)."""
+        from IPython.display import display
+
+        display(self)  # type: ignore[no-untyped-call]
+        self._still = display(self.still(), display_id=True)  # type: ignore[no-untyped-call]
+
+    def refresh(self) -> None:
+        """Show what the notebook has done to the table meanwhile."""
+        if self.session.refresh():
+            self.update()
+
+    def __repr__(self) -> str:
+        return self.session.text()
