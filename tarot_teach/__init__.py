@@ -48,6 +48,7 @@ _PLACES = {
     "tree": ".qabalah.tree",
     "worlds": ".qabalah.worlds",
     "plots": ".plots",
+    "lesson": ".widgets.lesson:lesson",
     "show": ".widgets.show:show",
 }
 """Public name -> module, or module:attribute."""

@@ -135,6 +135,22 @@ class Try(Session):
             return Reply("back", _STEP_BACK)
         return Reply("go", "")
 
+    def undo(self) -> bool:
+        """Step back to the learner's last decision; False when there is none."""
+        table, at = self.table, self.table.at
+        while table.undo():
+            if table.to_move == self.learner:
+                return True
+        table.go_to(at)
+        return False
+
+    def redo(self) -> bool:
+        """Go forward to the learner's next decision, or to the end of what was played."""
+        moved = self.table.redo()
+        while moved and self.table.to_move != self.learner and self.table.redo():
+            pass
+        return moved
+
     def _about_par(self) -> str:
         par, mine = self.step.get("par"), len(self.own_moves())
         if par is None or mine <= par:

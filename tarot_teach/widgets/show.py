@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..play.table import Table
+from .session import Session
 
 _by_cell: dict[str, tuple[str, list[Any]]] = {}
 """Cell -> the run of it that showed tables last, and their widgets."""
@@ -26,16 +27,22 @@ def show(table: Table, **look: Any) -> None:
     The Four Worlds, 2 seats: P1's turn > draw a card.
     ...
     """
+    present(Session(table, **look))
+
+
+def present(session: Session) -> Any:
+    """Show a session below the cell that runs, and return its widget; outside a notebook print its text."""
     shell = _shell()
     if shell is None:
-        print(table)
-        return
+        print(session.text())
+        return None
     from .table import TableWidget
 
-    widget = TableWidget(table, **look)
+    widget = TableWidget(session)
     _keep(shell, widget)
     _watch(shell)
     widget.show()
+    return widget
 
 
 def _shell() -> Any:

@@ -24,10 +24,10 @@ class TableWidget(anywidget.AnyWidget):
     _css = css("table")
     scene = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, table: Table, **look: Any) -> None:
-        """Show a table; `look` is what `Session` takes."""
-        self.session = Session(table, **look)
-        super().__init__(scene=self.session.scene())
+    def __init__(self, session: Session) -> None:
+        """Show what a session has to show: a table, or a step of a lesson."""
+        self.session = session
+        super().__init__(scene=session.scene())
         self._still: Any = None
         self.on_msg(self._hear)
 
