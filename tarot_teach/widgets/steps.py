@@ -240,7 +240,7 @@ def mark_zone(scene: dict[str, Any], kind: str, marked: set[str]) -> None:
         if zone.get("area") == "mine" and zone["kind"] == "fan":
             zone["marks"] = True
             for card in zone["cards"]:
-                card["state"] = "selected" if card["code"] in marked else ""
+                card["state"], card["chosen"] = "", card["code"] in marked
 
 
 class WatchScreen(StepScreen):
@@ -267,7 +267,7 @@ class WatchScreen(StepScreen):
                     card.pop(key, None)
                 card["state"] = ""
                 if frame.attempt and card.get("code") in tried:
-                    card |= {"state": "no selected", "reason": frame.reason, "clause": frame.clause}
+                    card |= {"state": "no", "chosen": True, "reason": frame.reason, "clause": frame.clause}
         if step.guess:
             mark_zone(scene, "hand", self.marked)
 

@@ -21,7 +21,7 @@ class TableWidget(anywidget.AnyWidget):
     """
 
     _esm = esm("table")
-    _css = css("table")
+    _css = css("table", "lesson")
     scene = traitlets.Dict().tag(sync=True)
 
     def __init__(self, session: Session) -> None:

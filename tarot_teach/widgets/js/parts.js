@@ -5,6 +5,7 @@ import { openWorlds, treeWords, treeZone } from './tree.js';
 import { zone } from './zones.js';
 import { drawer, logLines } from './panels.js';
 import { muted } from './sound.js';
+import { lessonView } from './lesson.js';
 
 /** What the parts need beside the scene: how cards are read, what is chosen, where the keys 1-9 go. */
 export function context(s, ui) {
@@ -17,14 +18,16 @@ export function context(s, ui) {
   // What the table refuses: the action that was tried, or the first thing that a chosen card is for.
   const card = s.zones.flatMap(z => z.asks ? z.cards : []).find(c => c.code === sel);
   const refusal = ui.tried && acts.find(a => a.move === ui.tried && !a.legal) || (chosen[0] && !chosen[0].legal ? chosen[0] : !chosen.length && card?.state === 'no' ? { ...card, pick: [sel] } : null);
-  return { lens, sel, able, rove: ui.rove, asked, acts, chosen, standing, hand, named, refusal, digits: hand?.id, main: chosen[0]?.legal ? chosen[0] : null };
+  const tries = Boolean(s.look?.tries);                                         // in a task any choice may be tried
+  return { lens, sel, able, tries, rove: ui.rove, asked, acts, chosen, standing, hand, named, refusal: tries ? null : refusal, digits: hand?.id, main: chosen[0]?.legal || (tries && chosen[0]) ? chosen[0] : null };
 }
 
 /** The whole table as markup. */
 export function tableView(s, ui) {
   if (s.handover) return handOver(s);
+  if (!s.seats) return lessonView(s, ui);
   const ctx = context(s, ui), trees = s.zones.some(z => z.kind === 'tree');
-  return html`${titleBar(s)}${trail(s)}${(s.notes || []).map(n => html`<p class="tell" data-key="note:${n}">${n}</p>`)}${ui.note && ui.panel !== 'game' ? html`<p class="tell ${ui.note.kind}" data-key="tell">${ui.note.text}</p>` : ''}
+  return html`${lessonView(s, ui)}${titleBar(s)}${trail(s)}${(s.notes || []).map(n => html`<p class="tell" data-key="note:${n}">${n}</p>`)}${ui.note && ui.panel !== 'game' ? html`<p class="tell ${ui.note.kind}" data-key="tell">${ui.note.text}</p>` : ''}
 <div class="main ${trees ? 'trees' : 'felt'}" data-key="main">${trees ? treeTable(s, ui, ctx) : feltTable(s, ui, ctx)}</div>${stepBar(s, ui)}${ui.panel ? drawer(s, ui, ctx.lens) : ''}${more(s, ui, ctx, trees)}`;
 }
 
@@ -95,11 +98,11 @@ function refusal(s, ui, ctx) {
   const a = ctx.refusal, [what, ...why] = refusalText(a, ctx);
   return html`<section class="bubble" data-key="bubble" aria-label="Why not"><strong>${what}</strong> ${why.join(' ')}${clauses(a.clause ? [a.clause] : [], s.clauses, 'no', ui.open)}${askButtons(ctx)}</section>`;
 }
-const actButton = (a, ctx, main, key) => button(a.label, { cls: main ? 'main' : '', key, off: a.legal ? '' : a.reason || 'not now', 'data-move': a.move, 'data-key': `act:${a.move}`, 'aria-label': a.full && a.full !== a.label ? (a.full.includes(a.label) ? a.full : `${a.label}: ${a.full}`) : null });
+const actButton = (a, ctx, main, key) => button(a.label, { cls: main ? 'main' : '', key, off: a.legal || ctx.tries ? '' : a.reason || 'not now', 'data-move': a.move, 'data-key': `act:${a.move}`, 'aria-label': a.full && a.full !== a.label ? (a.full.includes(a.label) ? a.full : `${a.label}: ${a.full}`) : null });
 function acts(s, ctx, hand) {
   const list = [...ctx.chosen, ...(hand ? ctx.standing.filter(a => !ctx.chosen.includes(a)) : [])];
   if (!list.length) return hand ? html`<div class="acts" data-key="acts"><span class="small">Choose a card.</span></div>` : '';
-  const why = list.find(a => !a.legal && !a.pick.length && a !== ctx.refusal);
+  const why = !ctx.tries && list.find(a => !a.legal && !a.pick.length && a !== ctx.refusal);
   return html`<div class="acts" role="group" aria-label="What you can do" data-key="acts">${list.map(a => actButton(a, ctx, a === ctx.main, a === ctx.main ? 'Enter' : a.key))}${why ? html`<span class="small">${why.label}: ${why.reason}</span>` : ''}</div>`;
 }
 

@@ -5,6 +5,7 @@ import { chord, guard, meaning, neighbour } from './keys.js';
 import { fly, note } from './moves.js';
 import { context, refusalText, tableView } from './parts.js';
 import { mute, muted, sound } from './sound.js';
+import { lessonNews } from './lesson.js';
 
 const AUTOPLAY = 1200;
 const fresh = () => ({ sel: null, tried: null, open: new Set(), big: null, world: null, panel: null, log: true, rove: {}, spot: null, entry: null, search: '', tab: 'cards',
@@ -27,9 +28,9 @@ function render({ model, el }) {
   /* ---------- drawing ------------------------------------------------------------------------------ */
   const focused = () => { const t = document.activeElement; return t && root.contains(t) ? t : null; };
   function draw() {
-    if (!s.seats) { morph(body, '<p class="tell">The table is being laid …</p>'); return; }
+    if (!s.seats && !s.lesson) { morph(body, '<p class="tell">The table is being laid …</p>'); return; }
     const had = focused(), key = had?.getAttribute('data-key'), group = had?.closest('[data-rove]'), place = group ? rovers(group).indexOf(had) : 0, zone = group?.dataset.rove;
-    body.setAttribute('aria-label', `Table: ${s.title}`);
+    body.setAttribute('aria-label', s.seats ? `Table: ${s.title}` : `Lesson: ${s.lesson.title}`);
     const before = note(root);
     morph(body, String(tableView(s, ui)));
     fly(root, before);
@@ -63,16 +64,17 @@ function render({ model, el }) {
     Object.assign(ui.texts, s.clauses);
     if (ui.panel === 'log') send('panel', { name: 'log' });
     draw();
-    if (old.seats && old.table === s.table && old.v !== s.v) tell(old);
+    if ((old.seats || old.lesson) && (old.table === s.table || s.lesson) && old.v !== s.v) tell(old);
     if (asked != null) { const to = asked; asked = null; if (to !== s.at) go(to); }
     wait();
   }
   function tell(old) {                                                         // the new lines, then the question
-    const fresh = s.at > old.at ? (s.log || []).filter(e => e.n > old.at).reverse().map(e => e.text) : s.at < old.at ? [`Move ${s.at} of ${s.of}.`] : [];
-    const me = s.seats.some(x => x.you && x.decides);
-    const more = s.handover ? `${s.handover.name}, it is your turn.` : s.result?.text || (s.hint && s.hint !== old.hint ? `Hint: ${s.hint.text}` : me && s.live ? s.question?.text : '');
+    const fresh = s.lesson?.watch || !s.seats ? [] : s.at > old.at ? (s.log || []).filter(e => e.n > old.at).reverse().map(e => e.text) : s.at < old.at ? [`Move ${s.at} of ${s.of}.`] : [];
+    const me = s.seats?.some(x => x.you && x.decides);
+    const news = lessonNews(s.lesson, old.lesson);
+    const more = news ? news : s.handover ? `${s.handover.name}, it is your turn.` : s.result?.text || (s.hint && s.hint !== old.hint ? `Hint: ${s.hint.text}` : me && s.live ? s.question?.text : '');
     if (fresh.length || more) say([...fresh, more].filter(Boolean).join(' '));
-    if (fresh.length) sound(s.result ? 'end' : s.log[0]?.kind || (me && !old.seats.some(x => x.you && x.decides) ? 'turn' : 'lay'), muted());
+    if (fresh.length) sound(s.result ? 'end' : s.log[0]?.kind || (me && !old.seats?.some(x => x.you && x.decides) ? 'turn' : 'lay'), muted());
   }
   function hear(m) {
     if (m.panel) ui.data[m.panel] = m.data;
@@ -108,15 +110,16 @@ function render({ model, el }) {
   /* ---------- choosing ------------------------------------------------------------------------------ */
   const change = o => { Object.assign(ui, o); draw(); };
   function play(a) {
-    if (!a.legal) { ui.tried = a.move; refused(a); draw(); tip(); return; }
+    if (!a.legal && !s.look?.tries) { ui.tried = a.move; refused(a); draw(); tip(); return; }
     Object.assign(ui, { sel: null, tried: null, note: null });
     send('play', { move: a.move, at: s.at });
   }
   function refused(a) { say(refusalText(a, context(s, ui)).join(' ')); sound('no', muted()); }
   function choose(pick, again) {
+    if (s.lesson?.marks) return send('mark', { card: pick });
     const ctx = context(s, ui), acts = ctx.acts.filter(a => a.pick[0] === pick);
     if (ui.sel === pick && again) {
-      if (acts[0]?.legal) return play(acts[0]);
+      if (acts[0]?.legal || (acts.length === 1 && s.look?.tries)) return play(acts[0]);
       if (acts.length > 1) { root.querySelector('.acts .btn:not([aria-disabled])')?.focus(); return undefined; }
       return acts[0] && refused(acts[0]);
     }
@@ -172,6 +175,9 @@ function render({ model, el }) {
     close, own: () => change({ big: null }), log: () => change({ log: !ui.log }), mute: () => { mute(!muted()); draw(); say(muted() ? 'Sound off.' : 'Sound on.'); },
     auto: () => { ui.auto = !ui.auto; if (ui.auto && s.at === s.of) go(0); draw(); wait(); },
     copy: () => navigator.clipboard?.writeText(ui.share).then(() => change({ copied: true }), () => root.querySelector('[data-key=shared]')?.select()),
+    number: () => send('answer', { n: s.lesson.quiz.n, given: byKey('number').value }),
+    rename: () => send('rename', { name: byKey('learner').value }),
+    kept: () => change({ kept: !ui.kept }),
     given: () => send('load', { text: byKey('given').value }), file: openFile, deal: newDeal,
   };
   function openFile() {
@@ -185,13 +191,23 @@ function render({ model, el }) {
     for (const [k, x] of Object.entries(v)) { if (k.startsWith('option-')) options[k.slice(7)] = x; if (k.startsWith('seat-')) seats[k.slice(5)] = x; if (k.startsWith('name-')) names[k.slice(5)] = x; }
     send('new', { players: +v.players, seats, names, options, seed: v.seed });
   }
+  /** Bring the cell of another step into view: the page's own cells say which call opens it. */
+  function find(id) {
+    const shown = document.querySelector(`[data-step="${CSS.escape(id)}"]`), cells = [...document.querySelectorAll('.jp-Cell')];
+    const cell = shown || cells.find(c => c.querySelector('.jp-InputArea')?.textContent.includes(`"${id}"`));
+    if (cell) cell.scrollIntoView({ block: 'start' }); else say('Its cell stands further down.');
+  }
   const stop = () => { if (ui.auto) { ui.auto = false; clearTimeout(timer); draw(); return true; } return false; };
   root.addEventListener('click', e => {
-    const t = e.target.closest('[data-chip], [data-move], [data-go], [data-send], [data-panel], [data-do], [data-world], [data-big], [data-tab], [data-entry], [data-set], [data-look], [data-place], [data-spot], [data-pick]');
+    const t = e.target.closest('[data-chip], [data-move], [data-go], [data-send], [data-panel], [data-do], [data-world], [data-big], [data-tab], [data-entry], [data-set], [data-look], [data-place], [data-spot], [data-pick], [data-answer], [data-question], [data-offer], [data-find]');
     if (!t || !root.contains(t) || t.matches('input')) return;
     const d = t.dataset;
     if (d.do !== 'auto' && stop() && d.go == null) wait();
     if (t.getAttribute('aria-disabled') === 'true' && d.move == null && d.pick == null) return say(t.title);
+    if (d.answer != null) return send('answer', { n: s.lesson.quiz.n, given: +d.answer });
+    if (d.question != null) return send('question', { to: +d.question });
+    if (d.offer) return send('offer', { id: d.offer });
+    if (d.find) return find(d.find);
     if (d.chip) { if (!ui.open.delete(d.chip)) ui.open.add(d.chip); return draw(); }
     if (d.move != null) return play(s.actions.find(a => a.move === d.move));
     if (d.go != null) return go(+d.go);
@@ -213,7 +229,7 @@ function render({ model, el }) {
     if (e.target.dataset.do === 'slide') { stop(); go(+e.target.value); }
   }, { signal });
   root.addEventListener('change', e => { if (e.target.name === 'players') change({ form: { ...ui.form, players: +e.target.value } }); }, { signal });
-  root.addEventListener('submit', e => { e.preventDefault(); newDeal(); }, { signal });
+  root.addEventListener('submit', e => { e.preventDefault(); if (e.target.dataset.key === 'deal') newDeal(); else if (byKey('number')) DO.number(); else DO.rename(); }, { signal });
   root.addEventListener('focusin', e => { const c = e.target.closest?.('[role=gridcell], [data-spot]'); if (c) rove(c, false); }, { signal });
 
   function handle(e) {
@@ -231,6 +247,7 @@ function render({ model, el }) {
     if (m.do === 'enter') { if (spot) spot.dataset.place ? place(spot.dataset.place, spot) : look(spot); else choose(cell.dataset.pick, true); return true; }
     if (m.do === 'confirm') { const a = ctx.main || (ctx.standing.length === 1 ? ctx.standing[0] : null); if (a) play(a); return true; }
     if (m.do === 'digit') {
+      if (s.lesson?.quiz) { root.querySelector(`[data-answer="${m.n - 1}"]`)?.click(); return true; }
       const cards = ctx.hand ? ctx.hand.cards.filter(c => c.code !== '?') : [], c = cards[m.n - 1], a = ctx.hand ? null : ctx.standing[m.n - 1];
       if (c) { choose(c.code, false); const at = [...root.querySelectorAll('[data-pick]')].find(x => x.dataset.pick === c.code); if (at) rove(at); } else if (a) play(a);
       return true;
