@@ -45,7 +45,7 @@ class StepScreen(Session):
         self.solved = ""
         self.after: Callable[[], None] = lambda: None
         """Called when something of the lesson's progress may have changed."""
-        super().__init__(table, seat=getattr(step, "learner", None), **look)
+        super().__init__(table, seat=getattr(step, "learner", "P1"), **look)
 
     def scene(self) -> dict[str, Any]:
         """The scene of the table, and the lesson's own part."""

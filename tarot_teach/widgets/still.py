@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from html import escape
+from textwrap import wrap
 from typing import Any
 from xml.etree import ElementTree
 
@@ -26,16 +27,29 @@ def figure(scene: dict[str, Any], words: str) -> str:
     An `img` with a data address is what untrusted notebooks and code hosts still show.
     """
     picture = b64encode(svg(scene).encode()).decode()
-    step = f"Move {scene['at']} of {scene['of']}. " if "at" in scene else ""
+    step = f"Move {scene['at']} of {scene['of']}. " if scene.get("seats") and "at" in scene else ""
+    what = "play" if scene.get("seats") else "answer"
     return (
         f'<figure class="tt-still"><img alt="{escape(words)}" src="data:image/svg+xml;base64,{picture}">'
-        f"<figcaption>{escape(scene['title'])}. {step}Run this cell to play.</figcaption></figure>"
+        f"<figcaption>{escape(_title(scene))}. {step}Run this cell to {'play' if scene.get('seats') else 'answer'}.</figcaption></figure>"
     )
 
 
 def svg(scene: dict[str, Any]) -> str:
     """The picture alone."""
     return _Picture(scene).text()
+
+
+def _title(scene: dict[str, Any]) -> str:
+    """The heading: of a lesson its step, else the game."""
+    title: str = scene["lesson"]["step"]["title"] if scene.get("lesson") else scene["title"]
+    return title
+
+
+def _asked(lesson: dict[str, Any]) -> str:
+    """What a lesson's step asks or says."""
+    part: dict[str, Any] = lesson.get("quiz") or lesson.get("watch") or lesson["step"]
+    return str(part.get("ask") or part.get("say") or part.get("task") or "")
 
 
 class _Picture:
@@ -45,12 +59,16 @@ class _Picture:
         self.scene = scene
         self.root = ElementTree.Element("svg", xmlns="http://www.w3.org/2000/svg")
         ground = self.rect(0, 0, WIDTH, 0, _CLOTH, rx=10)
-        self.write(12, 24, scene["title"], 17, weight="bold")
+        self.write(12, 24, _title(scene), 17, weight="bold")
         seats = [
-            f"{'▸ ' if s.get('decides') else ''}{s['name']} {s.get('score', '')}" for s in scene["seats"]
+            f"{'▸ ' if s.get('decides') else ''}{s['name']} {s.get('score', '')}"
+            for s in scene.get("seats") or ()
         ]
         self.write(WIDTH - 12, 24, "   ".join(seats), 13, anchor="end")
         self.height = 40
+        if scene.get("lesson"):
+            for words in wrap(_asked(scene["lesson"]), 76):
+                self.line(words)
         if scene.get("handover"):
             self.line(f"{scene['handover']['name']}, it is your turn")
         if scene.get("question"):
