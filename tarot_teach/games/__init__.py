@@ -11,7 +11,7 @@ from ..errors import TarotTeachError
 if TYPE_CHECKING:
     from ..engine.game import Game
 
-MODULES = {"four-worlds": "four_worlds"}
+MODULES = {"four-worlds": "four_worlds", "john-dee": "john_dee"}
 
 
 class Games(Mapping[str, "Game[Any]"]):
