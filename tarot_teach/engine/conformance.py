@@ -191,6 +191,8 @@ def _check_state(
         other = game.determinize(view, SeededChance(luck.randrange(1 << 30)))
         assert other.view(label) == view, f"determinize does not keep the view of {label}"
         assert other.to_move == state.to_move
+        assert other.trail() == state.trail(), f"the trail tells {label} of hidden cards"
+        assert other.question() == state.question(), f"the question tells {label} of hidden cards"
         if label == state.to_move:
             assert other.legal_moves() == legal, f"determinize changes the legal moves of {label}"
         assert other.board(other.seat_number(label)) == state.board(state.seat_number(label)), (

@@ -31,7 +31,7 @@ def figure(scene: dict[str, Any], words: str) -> str:
     what = "play" if scene.get("seats") else "answer"
     return (
         f'<figure class="tt-still"><img alt="{escape(words)}" src="data:image/svg+xml;base64,{picture}">'
-        f"<figcaption>{escape(_title(scene))}. {step}Run this cell to {'play' if scene.get('seats') else 'answer'}.</figcaption></figure>"
+        f"<figcaption>{escape(_title(scene))}. {step}Run this cell to {what}.</figcaption></figure>"
     )
 
 

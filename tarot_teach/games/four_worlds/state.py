@@ -181,6 +181,17 @@ class FourWorldsState(State):
                 ", ".join(f"{c} {game.card_name(c)}" for c in hand) if open_to_eye else f"{len(hand)} cards"
             )
             lines.append(f"Hand of {label}: {shown or 'no cards'}")
+        for step in self.agenda[1:]:
+            trade = step.write(self, eye) or {}
+            cards = [
+                game.card_words(c) if c != HIDDEN else "a card"
+                for c in (trade["offer"], trade["answer"])
+                if c
+            ]
+            if cards:
+                lines.append(
+                    f"Trade: {trade['from']} offers {cards[0]}" + (f" for {cards[1]}" if cards[1:] else "")
+                )
         for i, (deck, discard) in enumerate(zip(self.decks, self.discards, strict=True)):
             whose = f" of {self.labels[i]}" if self.separate else ""
             top = f", {discard[-1]} {game.card_name(discard[-1])} on top" if discard else ""

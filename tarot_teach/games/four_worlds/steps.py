@@ -375,9 +375,8 @@ class Answer(Trade):
         s.agenda[-1] = Settle(self.one, self.other, self.offer, card)
 
     def question(self, s: FourWorldsState) -> str:
-        """What for it."""
-        offered = s.game.card_words(self.offer) if self.offer else "a card"
-        return f"{s.labels[self.one]} offers {offered}: which card do you give for it, or do you decline?"
+        """What for it; the card itself is for the two traders, so it is not named here."""
+        return f"{s.labels[self.one]} offers a card. Which do you give for it, or do you decline?"
 
     def asked(self, s: FourWorldsState) -> str:
         """The answer."""
@@ -414,8 +413,7 @@ class Settle(Trade):
 
     def question(self, s: FourWorldsState) -> str:
         """Yes or no."""
-        offer, answer = (s.game.card_words(c) if c else "a card" for c in (self.offer, self.answer))
-        return f"Do you accept {answer} for {offer}?"
+        return f"Do you accept what {s.labels[self.other]} gives?"
 
     def asked(self, s: FourWorldsState) -> str:
         """The decision."""
