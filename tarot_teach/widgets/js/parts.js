@@ -32,7 +32,7 @@ export function tableView(s, ui) {
 }
 
 function handOver(s) {
-  return html`${titleBar(s)}<section class="handover" data-key="handover"><h2>${s.handover.name}, it is your turn</h2><p>Nobody’s cards are shown now. Pass the table on; show the cards when only ${s.handover.name} is looking.</p><div class="row">${button(`Show the cards of ${s.handover.name}`, { cls: 'main', 'data-send': 'ready', 'data-key': 'ready' })}</div></section>`;
+  return html`${titleBar(s)}<div role="group" class="handover" data-key="handover"><h2>${s.handover.name}, it is your turn</h2><p>Nobody’s cards are shown now. Pass the table on; show the cards when only ${s.handover.name} is looking.</p><div class="row">${button(`Show the cards of ${s.handover.name}`, { cls: 'main', 'data-send': 'ready', 'data-key': 'ready' })}</div></div>`;
 }
 
 const titleBar = s => html`<div class="bar" data-key="bar"><h2 tabindex="-1" data-key="title">${s.title}</h2><div class="seats" role="group" aria-label="Seats and scores">${s.seats.map(x => html`<span class="seat${x.decides ? ' on' : ''}${x.out ? ' out' : ''}" data-key="seat:${x.id}">${x.decides ? html`<span class="sr">Decides: </span>` : ''}${x.name}${x.you ? ' · you' : x.kind === 'bot' ? ' · bot' : ''}${x.score == null || x.score === '' ? '' : html` <b>${x.score}</b>`}${x.out ? ' out' : x.turn && !x.decides ? ' turn' : ''}</span>`)}</div></div>`;
@@ -42,21 +42,21 @@ const trail = s => s.trail?.length ? html`<div class="bar clear" data-key="trail
 const inArea = (s, area) => s.zones.filter(z => z.area === area && z.kind !== 'tree');
 function treeTable(s, ui, ctx) {
   const trees = s.zones.filter(z => z.kind === 'tree'), own = trees.find(z => z.area === 'mine'), big = trees.find(z => z.id === ui.big) || own || trees[0];
-  return html`<section class="own" aria-label="${big.label}" data-key="own">${treeBox(big, s, ui, ctx, big === own, own)}</section>
-<section class="mine" aria-label="Your cards" data-key="mine">${ask(s, ui, ctx)}${inArea(s, 'mine').map(z => zone(z, ctx))}${acts(s, ctx, ctx.hand)}${piles(s, ctx)}</section>`;
+  return html`<div role="group" class="own" aria-label="${big.label}" data-key="own">${treeBox(big, s, ui, ctx, big === own, own)}</div>
+<div role="group" class="mine" aria-label="Your cards" data-key="mine">${ask(s, ui, ctx)}${inArea(s, 'mine').map(z => zone(z, ctx))}${acts(s, ctx, ctx.hand)}${piles(s, ctx)}</div>`;
 }
 function feltTable(s, ui, ctx) {
   return html`<div class="opps" data-key="opps">${s.seats.filter(x => !x.you).map(x => opponent(x, s, ctx))}</div>
-<div class="mid" data-key="mid">${piles(s, ctx)}${inArea(s, 'middle').map(z => html`<section class="box" aria-label="${z.label}" data-key="mid:${z.id}">${zone(z, ctx)}</section>`)}</div>
-<div class="turn" data-key="turn"><div class="asking" data-key="asking">${ask(s, ui, ctx)}${acts(s, ctx, ctx.hand)}</div><section class="me" aria-label="Your cards" data-key="mine">${inArea(s, 'mine').map(z => html`<div class="grp" data-key="grp:${z.id}">${zone(z, ctx)}${z.cap ? html`<p class="cap">${z.cap}</p>` : ''}</div>`)}</section></div>`;
+<div class="mid" data-key="mid">${piles(s, ctx)}${inArea(s, 'middle').map(z => html`<div role="group" class="box" aria-label="${z.label}" data-key="mid:${z.id}">${zone(z, ctx)}</div>`)}</div>
+<div class="turn" data-key="turn"><div class="asking" data-key="asking">${ask(s, ui, ctx)}${acts(s, ctx, ctx.hand)}</div><div role="group" class="me" aria-label="Your cards" data-key="mine">${inArea(s, 'mine').map(z => html`<div class="grp" data-key="grp:${z.id}">${zone(z, ctx)}${z.cap ? html`<p class="cap">${z.cap}</p>` : ''}</div>`)}</div></div>`;
 }
 function opponent(x, s, ctx) {
   const own = s.zones.filter(z => z.seat === x.id && z.area === 'opponent' && z.kind !== 'tree'), able = ctx.acts.some(a => a.pick[0] === x.id), legal = able && ctx.acts.some(a => a.pick[0] === x.id && a.legal), on = ctx.sel === x.id;
-  return html`<section ${attrs({ class: `box opp${able ? legal ? ' can' : ' cannot' : x.out ? ' cannot' : ''}${on ? ' sel' : ''}`, 'aria-label': `${x.name}, ${x.note || ''}`, 'data-key': `opp:${x.id}`, 'data-pick': able ? x.id : null })}><header><b>${x.name}</b><span class="small">${x.note}</span></header><div class="zones">${own.map(z => zone(z, ctx))}</div></section>`;
+  return html`<div ${attrs({ role: 'group', class: `box opp${able ? legal ? ' can' : ' cannot' : x.out ? ' cannot' : ''}${on ? ' sel' : ''}`, 'aria-label': `${x.name}, ${x.note || ''}`, 'data-key': `opp:${x.id}`, 'data-pick': able ? x.id : null })}><header><b>${x.name}</b><span class="small">${x.note}</span></header><div class="zones">${own.map(z => zone(z, ctx))}</div></div>`;
 }
 function piles(s, ctx) {
   const all = s.zones.filter(z => z.kind === 'pile' && z.area === 'side');
-  return all.length ? html`<section class="box piles" aria-label="Piles" data-key="piles">${all.map(z => zone(z, ctx))}</section>` : '';
+  return all.length ? html`<div role="group" class="box piles" aria-label="Piles" data-key="piles">${all.map(z => zone(z, ctx))}</div>` : '';
 }
 
 /* ---------- the Tree ------------------------------------------------------------------------------- */
@@ -84,7 +84,7 @@ function otherTrees(s, ui, ctx) {
 /* ---------- the question, the answers -------------------------------------------------------------- */
 const askButtons = ctx => ctx.hand ? '' : html`<div class="row">${ctx.standing.map((a, i) => actButton(a, ctx, i === 0 && ctx.standing.length === 1, a.key || (ctx.standing.length > 1 && i < 9 ? String(i + 1) : '')))}</div>`;
 function ask(s, ui, ctx) {
-  const box = (cls, body) => html`<section class="ask ${cls}" data-key="ask" aria-label="Question">${body}</section>`;
+  const box = (cls, body) => html`<div role="group" class="ask ${cls}" data-key="ask" aria-label="Question">${body}</div>`;
   if (!s.live) return box('past', html`<h3>Move ${s.at} of ${s.of}</h3><div class="row">${button('Back to now', { cls: 'main', 'data-go': s.of, 'data-key': 'now' })}${s.can.play ? button('Play on from here', { 'data-send': 'here', 'data-key': 'here' }) : ''}</div>`);
   if (s.result) return box('over', html`<h3>${s.result.text}</h3><div class="row">${button('New deal', { cls: 'main', 'data-panel': 'game', 'data-key': 'again' })}${button('Look back', { 'data-go': 0, 'data-key': 'lookback' })}</div>`);
   if (s.waits) return box('wait', html`<h3>${s.waits.name} decides …</h3><div class="row">${button('Skip ahead', { 'data-send': 'skip', 'data-key': 'skip' })}</div>`);
@@ -96,7 +96,7 @@ function ask(s, ui, ctx) {
 export const refusalText = (a, ctx) => [`${ctx.named(a.pick[0]) || a.label}: not now.`, a.reason, a.help].filter(Boolean);
 function refusal(s, ui, ctx) {
   const a = ctx.refusal, [what, ...why] = refusalText(a, ctx);
-  return html`<section class="bubble" data-key="bubble" aria-label="Why not"><strong>${what}</strong> ${why.join(' ')}${clauses(a.clause ? [a.clause] : [], s.clauses, 'no', ui.open)}${askButtons(ctx)}</section>`;
+  return html`<div role="group" class="bubble" data-key="bubble" aria-label="Why not"><strong>${what}</strong> ${why.join(' ')}${clauses(a.clause ? [a.clause] : [], s.clauses, 'no', ui.open)}${askButtons(ctx)}</div>`;
 }
 const actButton = (a, ctx, main, key) => button(a.label, { cls: main ? 'main' : '', key, off: a.legal || ctx.tries ? '' : a.reason || 'not now', 'data-move': a.move, 'data-key': `act:${a.move}`, 'aria-label': a.full && a.full !== a.label ? (a.full.includes(a.label) ? a.full : `${a.label}: ${a.full}`) : null });
 function acts(s, ctx, hand) {
@@ -115,7 +115,7 @@ function stepBar(s, ui) {
 function more(s, ui, ctx, trees) {
   const panel = (name, key, label) => button(label, { key, 'data-panel': name, 'data-key': `panel:${name}`, 'aria-expanded': String(ui.panel === name) });
   const off = (can, why) => can ? '' : why, quiet = muted();
-  const log = ui.log ? html`<section class="box" aria-label="Log" data-key="logbox"><h3>Log</h3>${s.log?.length ? logLines(s.log, s, ui) : html`<p class="small">Nothing has happened yet.</p>`}${s.log?.length && s.at > s.log.length ? button('The whole log', { cls: 'slim', 'data-panel': 'log', 'data-key': 'panel:log' }) : ''}</section>` : '';
-  return html`<div class="more ${trees ? 'trees' : ''}" data-key="more">${trees ? otherTrees(s, ui, ctx) : ''}<div class="stack-v" data-key="stack">${log}<section class="keys" aria-label="Look and game" data-key="keybar">${panel('discard', 'D', 'Discards')}${panel('unseen', 'U', 'Unseen')}${panel('compendium', 'C', 'Cards')}${panel('glossary', 'G', 'Words')}${button('Log', { key: 'L', 'data-do': 'log', 'data-key': 'log', 'aria-pressed': String(ui.log) })}${button(quiet ? 'Sound off' : 'Sound on', { key: 'M', 'data-do': 'mute', 'data-key': 'mute', 'aria-pressed': String(!quiet) })}${
-    button('Hint', { key: 'H', 'data-send': 'hint', 'data-key': 'hint', off: off(s.can.hint, 'Nothing to hint at now.') })}${button('Undo', { key: 'Z', 'data-send': 'undo', 'data-key': 'undo', off: off(s.can.undo, 'There is nothing to take back.') })}${button('Redo', { key: '⇧Z', 'data-send': 'redo', 'data-key': 'redo', off: off(s.can.redo, 'There is nothing to play again.') })}${button('Game …', { 'data-panel': 'game', 'data-key': 'panel:game', 'aria-expanded': String(ui.panel === 'game') })}${button('', { cls: 'icon', key: '?', 'data-panel': 'keys', 'data-key': 'panel:keys', 'aria-label': 'All keys', 'aria-expanded': String(ui.panel === 'keys') })}</section></div></div>`;
+  const log = ui.log ? html`<div role="group" class="box" aria-label="Log" data-key="logbox"><h3>Log</h3>${s.log?.length ? logLines(s.log, s, ui) : html`<p class="small">Nothing has happened yet.</p>`}${s.log?.length && s.at > s.log.length ? button('The whole log', { cls: 'slim', 'data-panel': 'log', 'data-key': 'panel:log' }) : ''}</div>` : '';
+  return html`<div class="more ${trees ? 'trees' : ''}" data-key="more">${trees ? otherTrees(s, ui, ctx) : ''}<div class="stack-v" data-key="stack">${log}<div role="group" class="keys" aria-label="Look and game" data-key="keybar">${panel('discard', 'D', 'Discards')}${panel('unseen', 'U', 'Unseen')}${panel('compendium', 'C', 'Cards')}${panel('glossary', 'G', 'Words')}${button('Log', { key: 'L', 'data-do': 'log', 'data-key': 'log', 'aria-pressed': String(ui.log) })}${button(quiet ? 'Sound off' : 'Sound on', { key: 'M', 'data-do': 'mute', 'data-key': 'mute', 'aria-pressed': String(!quiet) })}${
+    s.lesson?.step.kind === 'try' ? '' : button('Hint', { key: 'H', 'data-send': 'hint', 'data-key': 'hint', off: off(s.can.hint, 'Nothing to hint at now.') })}${button('Undo', { key: 'Z', 'data-send': 'undo', 'data-key': 'undo', off: off(s.can.undo, 'There is nothing to take back.') })}${button('Redo', { key: '⇧Z', 'data-send': 'redo', 'data-key': 'redo', off: off(s.can.redo, 'There is nothing to play again.') })}${button('Game …', { 'data-panel': 'game', 'data-key': 'panel:game', 'aria-expanded': String(ui.panel === 'game') })}${button('', { cls: 'icon', key: '?', 'data-panel': 'keys', 'data-key': 'panel:keys', 'aria-label': 'All keys', 'aria-expanded': String(ui.panel === 'keys') })}</div></div></div>`;
 }

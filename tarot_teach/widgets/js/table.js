@@ -30,7 +30,8 @@ function render({ model, el }) {
   function draw() {
     if (!s.seats && !s.lesson) { morph(body, '<p class="tell">The table is being laid …</p>'); return; }
     const had = focused(), key = had?.getAttribute('data-key'), group = had?.closest('[data-rove]'), place = group ? rovers(group).indexOf(had) : 0, zone = group?.dataset.rove;
-    body.setAttribute('aria-label', s.seats ? `Table: ${s.title}` : `Lesson: ${s.lesson.title}`);
+    const all = [...document.querySelectorAll('.tt > .table')], nth = all.indexOf(body);   // several on one page have names of their own
+    body.setAttribute('aria-label', s.lesson ? `Lesson: ${s.lesson.step.title}` : `Table: ${s.title}${nth > 0 ? `, ${nth + 1}` : ''}`);
     const before = note(root);
     morph(body, String(tableView(s, ui)));
     fly(root, before);
