@@ -67,11 +67,14 @@ def tell(
     """The event that a log entry is for the seat `eye` (None sees everything, and is nobody's "you").
 
     A text may hold {seat}, {whose}, {other}, {others}, {cards}, {0}, {1} and {n}; `[draw|draws]` gives the
-    first word to the seat that acts and the second to all others.
+    first word to the seat that acts and the second to all others. The text under the kind and a "?", where
+    there is one, is for those who do not see the cards, or whom a number is hidden from.
     """
     kind, seat, cards, clauses, seen, other, n = entry
+    words_for = texts[kind]
     if seen is not None and eye is not None and eye not in seen:
         cards = (HIDDEN,) * len(cards)
+        words_for = texts.get(kind + "?", words_for)
     called = names or {}
     mine = seat is not None and seat == eye
 
@@ -89,7 +92,7 @@ def tell(
         "n": str(n),
     }
     words.update({str(i): _listed([c], name) for i, c in enumerate(cards)})
-    text = _CHOICE.sub(lambda m: m[1] if mine else m[2], texts[kind])
+    text = _CHOICE.sub(lambda m: m[1] if mine else m[2], words_for)
     text = re.sub(r"\{(\w+)\}", lambda m: words[m[1]], text)
     return Event(
         kind,

@@ -11,7 +11,11 @@ from ..errors import TarotTeachError
 if TYPE_CHECKING:
     from ..engine.game import Game
 
-MODULES = {"four-worlds": "four_worlds", "john-dee": "john_dee"}
+MODULES = {
+    "four-worlds": "four_worlds",
+    "john-dee": "john_dee",
+    "arcana": "arcana",
+}
 
 
 class Games(Mapping[str, "Game[Any]"]):
