@@ -32,7 +32,11 @@ class Effect(Step[ArcanaState]):
     clause: ClassVar[str]
     """The clause behind the open question."""
     demand: ClassVar[str] = ""
-    """What the question wants, as an order; also the end of the trail."""
+    """What the question wants, as an order."""
+    short: ClassVar[str] = ""
+    """The same as the end of the trail, where that is shorter."""
+    asks: ClassVar[str] = ""
+    """The question."""
     keys: ClassVar[tuple[str, ...]] = ()
     """What an object of `pending` holds beside the keys that all have."""
 
@@ -94,8 +98,8 @@ class Effect(Step[ArcanaState]):
     # In words and in positions
 
     def question(self, s: ArcanaState) -> str:
-        """The demand, as a question with its card."""
-        return f"{s.game.card_name(self.code)}: {self.demand}?"
+        """What is asked, in words."""
+        return self.asks
 
     def title(self, s: ArcanaState) -> str:
         """The effect in the trail."""
@@ -110,8 +114,8 @@ class Effect(Step[ArcanaState]):
         """The effect, and what it asks when nothing lies above it."""
         if s.agenda[-1] is not self:
             return [self.title(s)]
-        asked = self.demand if self.seat == self.by else f"{s.labels[self.seat]}: {self.demand}"
-        return [self.title(s), asked]
+        asked = self.short or self.demand
+        return [self.title(s), asked if self.seat == self.by else f"{s.labels[self.seat]}: {asked}"]
 
     def write(self, s: ArcanaState, eye: int | None) -> dict[str, Any]:
         """The effect as an object of `pending`."""
@@ -141,6 +145,8 @@ class ChooseSeat(Effect):
 
     __slots__ = ()
     targets: ClassVar[Sequence[Rule]] = (rules.living,)
+    tells: ClassVar[bool] = True
+    """Whether the choice is an event of its own."""
 
     def refuse_seat(self, s: ArcanaState, seat: int) -> Refusal | None:
         """Why this seat may not be chosen."""
@@ -175,7 +181,9 @@ class ChooseSeat(Effect):
     def do(self, s: ArcanaState, move: Move) -> None:
         """Tell the choice and go on with it."""
         seat = s.labels.index(move.args[0])
-        if seat == self.by:
+        if not self.tells:
+            pass
+        elif seat == self.by:
             s.tell("target-self", seat, (), (self.clause, "RA-73", "RA-75"))
         else:
             s.tell("target", self.by, (), (self.clause, "RA-73"), other=seat)
@@ -191,6 +199,8 @@ class DiscardCard(Effect):
 
     __slots__ = ()
     demand = "discard a card of your hand"
+    short = "discard a card"
+    asks = "Which card do you discard?"
 
     def legal(self, s: ArcanaState) -> list[Move]:
         """Each card of the hand."""
@@ -208,6 +218,7 @@ class PileCard(Effect):
 
     __slots__ = ()
     demand = "choose a card that lies in the discard pile"
+    short = "choose a discard"
 
     def legal(self, s: ArcanaState) -> list[Move]:
         """Each card of the pile, by value."""

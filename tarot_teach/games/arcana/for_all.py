@@ -53,6 +53,7 @@ class HandOut(Effect):
     phase = "hierophant"
     clause = "RA-92"
     demand = "give the next token to a living seat"
+    short = "give the next token"
     keys = ("tokens",)
 
     def __init__(self, by: int, card: Card | None, source: str, tokens: tuple[str, ...]) -> None:
@@ -130,6 +131,7 @@ class Hermit(ChooseSeat):
     phase = "hermit"
     clause = "RA-98"
     demand = "choose an opponent"
+    asks = "Which opponent draws, and lends you the highest card?"
     targets = (rules.living, rules.opponent)
 
     def chosen(self, s: ArcanaState, seat: int) -> None:
@@ -166,6 +168,7 @@ class Judgement(PileCard):
     code = PACK[20]
     phase = "judgement"
     clause = "RA-112"
+    asks = "Which discard do all players carry out?"
 
     def do(self, s: ArcanaState, move: Move) -> None:
         """The card stays in the pile; you are the first."""

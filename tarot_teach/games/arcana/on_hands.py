@@ -74,6 +74,8 @@ class MagicianDeck(Swap):
     phase = "magician-deck"
     clause = "RA-83"
     demand = "exchange a card of your hand for one of the deck"
+    short = "exchange with the deck"
+    asks = "Which card do you exchange for which card of the deck?"
 
     def pile(self, s: ArcanaState) -> list[Card]:
         """The deck."""
@@ -92,6 +94,8 @@ class MagicianDiscard(Swap):
     phase = "magician-discard"
     clause = "RA-85"
     demand = "exchange a card of your hand for one of the discard pile"
+    short = "exchange with the discard pile"
+    asks = "Which card do you exchange for which discard?"
 
     def pile(self, s: ArcanaState) -> list[Card]:
         """The discard pile."""
@@ -115,6 +119,7 @@ class Remake(Effect):
     __slots__ = ("owed",)
     clause = "RA-87"
     demand = "give a card of your hand"
+    short = "give a card"
     keys = ("owed",)
     clauses: ClassVar[tuple[str, ...]]
 
@@ -218,6 +223,9 @@ class Star(ChooseSeat):
     phase = "star-target"
     clause = "RA-107"
     demand = "choose another player with a card in hand"
+    short = "choose another player"
+    asks = "Whose hand do you pick up?"
+    tells = False
     targets = (rules.living, rules.another, rules.holds_card)
 
     def chosen(self, s: ArcanaState, seat: int) -> None:
@@ -251,6 +259,8 @@ class Empress(ChooseSeat):
     phase = "empress-target"
     clause = "RA-88"
     demand = "choose a player with a card in hand"
+    short = "choose a player"
+    asks = "Who loses a random card?"
     targets = (rules.living, rules.player, rules.holds_card)
 
     def chosen(self, s: ArcanaState, seat: int) -> None:
@@ -313,6 +323,7 @@ class Chariot(DiscardCard):
     phase = "chariot"
     clause = "RA-95"
     demand = "discard a card of your hand, or be done"
+    short = "discard a card, or be done"
     keys = ("count",)
 
     def __init__(self, by: int, card: Card | None, source: str, count: int = 0) -> None:
@@ -364,6 +375,7 @@ class Devil(DiscardCard):
     code = PACK[15]
     phase = "devil"
     clause = "RA-106"
+    asks = "Which card do you discard for three extra turn tokens?"
 
     def nothing(self, s: ArcanaState) -> None:
         """No card to discard: the tokens all the same (RA-25)."""

@@ -27,6 +27,8 @@ class Emperor(ChooseSeat):
     phase = "emperor"
     clause = "RA-90"
     demand = "choose a player with a card in hand"
+    short = "choose a player"
+    asks = "Whose hand does the Emperor look into?"
     targets = (rules.living, rules.player, rules.holds_card)
 
     def chosen(self, s: ArcanaState, seat: int) -> None:
@@ -50,11 +52,13 @@ class Lovers(ChooseSeat):
     phase = "lovers"
     clause = "RA-94"
     demand = "choose an opponent"
+    asks = "To whom do you tie your fate?"
+    tells = False
     targets = (rules.living, rules.opponent)
 
     def chosen(self, s: ArcanaState, seat: int) -> None:
         """There is one token and one link: both are replaced (RA-41, RA-52)."""
-        clauses = ["RA-94"]
+        clauses = ["RA-94", "RA-73"]
         if s.lovers is not None and s.lovers != seat:
             clauses.append("RA-41")
         if s.link is not None:
@@ -72,6 +76,7 @@ class Strength(ChooseSeat):
     phase = "strength"
     clause = "RA-96"
     demand = "choose another player"
+    asks = "Whose hand do you measure with yours?"
     targets = (rules.living, rules.another)
 
     def chosen(self, s: ArcanaState, seat: int) -> None:
@@ -97,6 +102,7 @@ class Justice(ChooseSeat):
     phase = "justice"
     clause = "RA-102"
     demand = "choose an owner of extra turn tokens"
+    asks = "Which owner of extra turn tokens dies?"
     targets = (rules.living, rules.player, rules.holds_token)
 
     def chosen(self, s: ArcanaState, seat: int) -> None:
@@ -113,6 +119,7 @@ class Temperance(ChooseSeat):
     phase = "temperance"
     clause = "RA-105"
     demand = "choose a player"
+    asks = "Whose hand do you weigh?"
     targets = (rules.living, rules.player)
 
     def chosen(self, s: ArcanaState, seat: int) -> None:
@@ -156,6 +163,8 @@ class MoonAnswer(Effect):
     phase = "moon"
     clause = "RA-108"
     demand = "reveal a card of your hand"
+    short = "reveal a card"
+    asks = "Which card do you reveal?"
     keys = ("queue", "shown")
 
     def __init__(

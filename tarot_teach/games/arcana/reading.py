@@ -61,6 +61,7 @@ ASKING = {(cls.code, cls.phase or "done"): cls for cls in (*(c for c in _FIRST i
 PHASES = ("play", "end", *sorted({ask for _, ask in ASKING if ask != "done"}), "over")
 
 _TEXT: Schema = {"type": "string"}
+_TOKENS: Schema = {"type": "integer", "minimum": 0, "maximum": 999}
 _PENDING = closed(
     {
         "effect": _TEXT,
@@ -94,7 +95,7 @@ SCHEMA: Mapping[str, Schema] = {
     "phase": {"enum": list(PHASES)},
     "turn": LABEL,
     "round": {"type": "integer", "minimum": 1, "maximum": LAST_ROUND},
-    "wins": by_seat(COUNT),
+    "wins": by_seat({"type": "integer", "minimum": 0, "maximum": LAST_ROUND}),
     "last_winners": LABELS,
     "last_round": nullable(_LAST_ROUND),
     "deck": CODES,
@@ -102,8 +103,8 @@ SCHEMA: Mapping[str, Schema] = {
     "hands": by_seat(CODES),
     "fortunes": by_seat(nullable(_TEXT)),
     "dead": LABELS,
-    "extra": by_seat(COUNT),
-    "fresh": by_seat(COUNT),
+    "extra": by_seat(_TOKENS),
+    "fresh": by_seat(_TOKENS),
     "death": nullable(LABEL),
     "lovers": nullable(LABEL),
     "link": nullable(closed({"by": LABEL, "to": LABEL}, ("by", "to"))),
@@ -119,7 +120,9 @@ def read(s: ArcanaState, r: Reader) -> None:
     """Fill a fresh state from a position whose shape has been checked."""
     data = r.data
     s.deck, s.discard, s.hands = r.pile("deck")[::-1], r.pile("discard")[::-1], r.hands()
-    s.fortunes = r.each_seat("fortunes", lambda code, at: code and r.card(code, at), lambda: None)
+    s.fortunes = r.each_seat(
+        "fortunes", lambda code, at: None if code is None else r.card(code, at), lambda: None
+    )
     dead = frozenset(r.seats(data.get("dead", ()), "dead"))
     s.alive = tuple(seat for seat in s.alive if seat not in dead)
     _read_tokens(s, r)

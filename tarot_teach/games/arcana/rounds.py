@@ -349,9 +349,10 @@ class End(Step[ArcanaState]):
     def leave(self, s: ArcanaState, clauses: Clauses) -> None:
         """Pass; the death token kills its holder then (RA-36), unless the lovers token saves (RA-43)."""
         seat = self.seat
-        s.tell("pass", seat, (), clauses)
-        if s.death == seat:
-            s.tell("deadly-pass", seat, (), ("RA-36",) if s.lovers != seat else ("RA-36", "RA-43"))
+        if s.death != seat:
+            s.tell("pass", seat, (), clauses)
+        else:
+            s.tell("deadly-pass", seat, (), ("RA-36", "RA-43") if s.lovers == seat else ("RA-36", *clauses))
             if not kill(s, (seat,)):
                 return
         s.agenda[-1] = Start(s.next_living(seat))

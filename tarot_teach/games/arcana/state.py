@@ -23,6 +23,11 @@ NOBODY: frozenset[int] = frozenset()
 Clauses = tuple[str, ...]
 
 
+def count(number: int, what: str) -> str:
+    """A number of things in words: "1 card", "2 cards"."""
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
 class ArcanaState(State):
     """What lies where in Arcana. Piles are kept with the top card last, hands sorted by value."""
 
@@ -274,12 +279,12 @@ class ArcanaState(State):
             head += " > ".join(self.trail()) + "."
         lines = [head]
         for seat, label in enumerate(labels):
-            wins = f"{self.wins[seat]} round{'' if self.wins[seat] == 1 else 's'} won"
+            wins = f"{count(self.wins[seat], 'round')} won"
             if seat not in self.alive:
                 lines.append(f"{label}: {wins}; out of this round")
                 continue
             hand, fortune, mine = self.hands[seat], self.fortunes[seat], eye in (None, seat)
-            shown = ", ".join(map(call, hand)) if mine and hand else f"{len(hand)} cards"
+            shown = ", ".join(map(call, hand)) if mine and hand else count(len(hand), "card")
             told = "played" if fortune is None else call(fortune) if mine else "face down"
             lines.append(f"{label}: {wins}; hand: {shown}; fortune: {told}{self._tokens(seat)}")
         if self.link is not None:
@@ -296,7 +301,7 @@ class ArcanaState(State):
         words = []
         if extra := self.extra[seat]:
             new = f" ({self.fresh[seat]} made in this turn)" if self.fresh[seat] else ""
-            words.append(f"{extra} extra turn token{'' if extra == 1 else 's'}{new}")
+            words.append(f"{count(extra, 'extra turn token')}{new}")
         if self.death == seat:
             words.append("the death token")
         if self.lovers == seat:

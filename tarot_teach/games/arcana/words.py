@@ -41,7 +41,7 @@ TEXTS = {
     "fortune": "{seat} [play|plays] the fortune: {cards}.",
     "extra": "{seat} [spend|spends] an extra turn token on another turn.",
     "pass": "{seat} [pass|passes].",
-    "deadly-pass": "{seat} [pass|passes] the turn with the death token.",
+    "deadly-pass": "{seat} [pass|passes] with the death token, and it kills.",
     "no-pass": "{seat} [are|is] out and [pass|passes] no more.",
     # dying
     "saved": "{seat} [are|is] saved by the lovers token, which is spent.",
@@ -82,7 +82,7 @@ TEXTS = {
     "sum": "{whose} hand sums to {n}.",
     "sum?": "{whose} hand is added up.",
     "lower": "{whose} hand has the lower sum.",
-    "equal": "Both sums are equal: both die.",
+    "equal": "Both sums are equal.",
     "hermit": "{seat} [play|plays] {cards} from {others} hand as [your|their] own.",
     "hermit-none": "{seat} [have|has] no card to be played.",
     "wheel-none": "{seat} [have|has] no card for the Wheel.",
