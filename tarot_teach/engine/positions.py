@@ -24,6 +24,9 @@ LABELS: Schema = {"type": "array", "items": LABEL}
 
 def nullable(schema: Schema) -> Schema:
     """A schema that also takes null."""
+    if isinstance(schema.get("type"), str):
+        # anyOf would hide what is wrong behind "fits no definition"
+        return {**schema, "type": [schema["type"], "null"]}
     return {"anyOf": [schema, {"type": "null"}]}
 
 
@@ -77,7 +80,8 @@ def check_shape(check: Check, data: Any) -> None:
         elif error.rule == "enum":
             what = f"{value!r} is not one of {', '.join(map(repr, error.rule_definition))}"
         elif error.rule == "type":
-            what = f"{value!r} is not of type {error.rule_definition}"
+            types = error.rule_definition
+            what = f"{value!r} is not of type {types if isinstance(types, str) else ' or '.join(types)}"
         elif error.rule == "pattern" and error.rule_definition == LABEL["pattern"]:
             what = f"{value!r} is no seat"
         else:

@@ -8,7 +8,7 @@ from typing import Any
 from ...cards import Card
 from ...engine.chance import Chance, SeededChance
 from ...engine.events import HIDDEN
-from ...engine.game import Game, Option, fill_hidden
+from ...engine.game import Game, Option, Options, fill_hidden
 from ...engine.moves import CARD, SEAT, Move
 from ...engine.positions import ORDER, Reader
 from ...engine.steps import Refusal
@@ -30,13 +30,15 @@ class Arcana(Game[ArcanaState]):
     title = "Arcana"
     seats = (2, 3, 4)
     over_clause = "RA-03"
-    options = {
-        "target": Option(3, (1, 2, 3), "Round wins needed for the match."),
-        "dead_lover_wins": Option(
-            True, (True, False), "Whether a seat out of the round still wins with the seat it is tied to."
-        ),
-        "self_target": Option(True, (True, False), "Whether cards that name a player may name yourself."),
-    }
+    options = Options(
+        {
+            "target": Option(3, (3, 1, 2), "Round wins needed for the match."),
+            "dead_lover_wins": Option(
+                True, (True, False), "Whether a seat out of the round still wins with the seat it is tied to."
+            ),
+            "self_target": Option(True, (True, False), "Whether cards that name a player may name yourself."),
+        }
+    )
     shapes = {
         "play": [(CARD,)],
         "fortune": [()],
