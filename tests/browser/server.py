@@ -62,7 +62,6 @@ class Server:
         env = os.environ | {name: str(home / folder) for name, folder in folders.items()}
         # Lessons keep their progress beside the notebook, as a learner's do.
         env.pop("TAROT_TEACH_PROGRESS", None)
-        env["PYTHONPATH"] = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
         self._log = (home / "server.log").open("wb")
         self._process = subprocess.Popen(
             [
