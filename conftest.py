@@ -1,4 +1,4 @@
-"""For every test: a learner's progress goes to a place of its own, never beside the lessons here."""
+"""For every test: kernels import this checkout, and a learner's progress stays out of it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parent
+
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Name another place in each process, so that two workers share none."""
+    """Set it in each process, so that two workers share no progress."""
     folder = tempfile.TemporaryDirectory(prefix="tarot-teach-")
     config.add_cleanup(folder.cleanup)
     os.environ["TAROT_TEACH_PROGRESS"] = str(Path(folder.name) / "progress.json")
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))

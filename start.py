@@ -31,8 +31,9 @@ def set_up(extra: str, *serve: str) -> None:
             sys.exit(
                 "Python could not make an environment. On Debian or Ubuntu: sudo apt install python3-venv"
             )
-    pip = [str(BIN / "python"), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    if subprocess.run([*pip, "-c", str(PINS), "-e", f"{ROOT}[{extra}]"], check=False).returncode:
+    pip = [str(BIN / "python"), "-m", "pip", "--quiet", "--disable-pip-version-check", "install"]
+    what = ["--use-pep517", "-c", str(PINS), "-e", f"{ROOT}[{extra}]"]
+    if subprocess.run([*pip, *what], check=False).returncode:
         sys.exit("Not everything could be installed; what is missing stands above.")
     stamps[0].write_text(wanted)
 

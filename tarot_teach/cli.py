@@ -65,7 +65,8 @@ def lab(
         )
     done = hand_out(named[0] if named else "tarot-lessons")
     typer.echo(done)
-    options = [f"--ServerApp.root_dir={done.folder}"]
+    typer.echo("End it with Ctrl+C.")
+    options = [f"--ServerApp.root_dir={done.folder}", "--ServerApp.log_level=WARN"]
     if (done.folder / FIRST).exists():
         options.append(f"--{trait}.default_url={_PAGES[where]}/{FIRST}")
     if not own_keys:

@@ -1,4 +1,4 @@
-"""Pins, the files for Binder and the settings for Jupyter agree with one another and with what is installed."""
+"""Pins, the files for Binder and the settings for Jupyter agree with one another and what is installed."""
 
 from __future__ import annotations
 

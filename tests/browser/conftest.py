@@ -13,8 +13,9 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-    from .page import NotebookPage
+    from .page import NotebookPage, VoilaPage
     from .server import App, Server, Source
+    from .window import Window
 
 HERE = Path(__file__).parent
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -77,24 +78,45 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., S
 
 @pytest.fixture
 def open_notebook(
-    request: pytest.FixtureRequest, chromium: Browser, server: Callable[..., Server]
-) -> Iterator[Callable[..., NotebookPage]]:
+    opened: list[Window], chromium: Browser, server: Callable[..., Server]
+) -> Callable[..., NotebookPage]:
     """`open_notebook(source, app="lab", overrides=None, **options)`: a `NotebookPage`, closed at the end."""
     from .page import NotebookPage
-
-    opened: list[NotebookPage] = []
 
     def open_it(
         source: Source, app: App = "lab", overrides: Path | None = None, **options: Any
     ) -> NotebookPage:
         home = server(app, overrides)
-        opened.append(NotebookPage(chromium, home, home.put(source), **options))
-        return opened[-1]
+        page = NotebookPage(chromium, home, home.put(source), **options)
+        opened.append(page)
+        return page
 
-    yield open_it
-    failed = request.session.testsfailed
-    for number, one in enumerate(opened):
-        if failed > getattr(request.session, "tt_failed", 0):
-            one.shot(f"failed-{request.node.name}-{number}")
-        one.close()
-    request.session.tt_failed = failed  # type: ignore[attr-defined]
+    return open_it
+
+
+@pytest.fixture
+def open_voila(
+    opened: list[Window], chromium: Browser, server: Callable[..., Server]
+) -> Callable[..., VoilaPage]:
+    """`open_voila(source, **options)`: a `VoilaPage`, closed at the end."""
+    from .page import VoilaPage
+
+    def open_it(source: Source, **options: Any) -> VoilaPage:
+        home = server("lab")
+        page = VoilaPage(chromium, home, home.put(source), **options)
+        opened.append(page)
+        return page
+
+    return open_it
+
+
+@pytest.fixture
+def opened(request: pytest.FixtureRequest) -> Iterator[list[Window]]:
+    """The windows of one test, closed after it; if it failed, pictures of them are kept."""
+    before = request.session.testsfailed
+    windows: list[Window] = []
+    yield windows
+    for number, window in enumerate(windows):
+        if request.session.testsfailed > before:
+            window.shot(f"failed-{request.node.name}-{number}")
+        window.close()

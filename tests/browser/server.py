@@ -62,18 +62,11 @@ class Server:
         env = os.environ | {name: str(home / folder) for name, folder in folders.items()}
         # Lessons keep their progress beside the notebook, as a learner's do.
         env.pop("TAROT_TEACH_PROGRESS", None)
-        env["PYTHONPATH"] = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
         self._log = (home / "server.log").open("wb")
         self._process = subprocess.Popen(
             [
-                *(
-                    sys.executable,
-                    "-m",
-                    _MODULES[app],
-                    "--no-browser",
-                    "--expose-app-in-browser",
-                    "--allow-root",
-                ),
+                *(sys.executable, "-m", _MODULES[app]),
+                *("--no-browser", "--expose-app-in-browser", "--allow-root"),
                 *("--ServerApp.ip=127.0.0.1", f"--ServerApp.port={port}", "--ServerApp.port_retries=0"),
                 *(f"--IdentityProvider.token={self.token}", f"--ServerApp.root_dir={self.work}"),
                 # Either app loads the other too, and one of them alone answers for the settings.

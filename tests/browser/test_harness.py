@@ -46,6 +46,15 @@ def test_a_widget_runs_answers_and_is_seen(open_notebook, app):
     assert "tests" not in nb.save()["cells"][1]["outputs"][0]["data"]["text/plain"]
 
 
+def test_voila_shows_the_outputs_alone(open_voila):
+    window = open_voila(["#md\n# Play", WIDGET], size="phone", theme="dark")
+    window.page.locator(".card").click()
+    window.page.get_by_text("Chosen 1").wait_for()
+    assert window.page.get_by_text("import anywidget").count() == 0
+    assert window.axe() == []
+    assert "choose" in window.frames.since(0, "out").text()
+
+
 @pytest.mark.parametrize("app", APPS)
 def test_the_recorder_sees_the_command_a_key_fires(open_notebook, app):
     nb = open_notebook([WIDGET, "1"], app)
