@@ -16,11 +16,11 @@ from typing import Any
 
 from tarot_teach import facts
 
+from .squeeze import squeeze
+
 TRADITIONS = ("thoth", "rws", "mathers", "marseille")
 _SCALES = ("King", "Queen", "Emperor", "Empress")
 _IMPORT = re.compile(r"^import \{[^}]*\} from '\./(\w+)\.js';\n", re.M)
-_COMMENT = re.compile(r"^ */\*[\s\S]*?\*/|^ *// .*$|  +// .*$", re.M)
-_AROUND = re.compile(r" (=>|[=!]==|&&|\|\||\?\?) ")  # signs that stand in no text
 _EXPORT = re.compile(r"^export (?=const |let |function |class |async )", re.M)
 
 
@@ -144,16 +144,10 @@ def esm(entry: str) -> str:
     False
     """
     data = json.dumps(card_facts(), ensure_ascii=False, separators=(",", ":"))
-    code = f"const DATA = {data};\n" + "".join(_plain(_source(f"{name}.js")) for name in modules(entry))
-    code = code.replace("export default {", "return {")
+    code = "".join(_EXPORT.sub("", _IMPORT.sub("", _source(f"{name}.js"))) for name in modules(entry))
+    code = f"const DATA={data};\n" + squeeze(code).replace("export default{", "return{")
     mark = hashlib.sha256(code.encode()).hexdigest()[:12]
     return _ascii(f'export default globalThis["tarot-teach {entry} {mark}"] ??= (() => {{\n{code}}})();\n')
-
-
-def _plain(code: str) -> str:
-    """A module without imports, exports, indents, and comments (on their own lines, or after two spaces)."""
-    code = _AROUND.sub(r"\1", _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub("", code))))
-    return "".join(f"{line.strip()}\n" for line in code.splitlines() if line.strip())
 
 
 def _ascii(code: str) -> str:

@@ -22,6 +22,7 @@ function cardLists(s, ui, lens) {
 
 const found = (ui, ...texts) => { const q = ui.search.trim().toLowerCase(); return !q || texts.join(' ').toLowerCase().includes(q); };
 const searchField = (label, ui) => html`<input type="search" data-key="search" data-do="search" placeholder="${label}" aria-label="${label}" value="${ui.search}">`;
+const scroll = (label, body) => html`<div class="scroll" role="region" tabindex="0" aria-label="${label}" data-key="scroll:${label}">${body}</div>`;
 const nothing = html`<p class="small" role="status">Nothing found.</p>`;
 
 function compendium(s, ui, lens) {
@@ -31,7 +32,7 @@ function compendium(s, ui, lens) {
   const all = { ...s.clauses, ...Object.fromEntries(data.rules.map(r => [r.id, r.text])) };
   if (tab === 'rules') {
     const rules = data.rules.filter(r => found(ui, r.id, r.text));
-    return [tabs, searchField('Find a card or clause', ui), html`<dl class="rules">${rules.map(r => html`<div data-key="rule:${r.id}"><dt>${r.id}</dt><dd>${r.text}</dd></div>`)}</dl>`, rules.length ? '' : nothing];
+    return [tabs, searchField('Find a card or clause', ui), scroll('Rules', html`<dl>${rules.map(r => html`<div data-key="rule:${r.id}"><dt>${r.id}</dt><dd>${r.text}</dd></div>`)}</dl>`), rules.length ? '' : nothing];
   }
   const cards = data.cards.filter(c => found(ui, cardName(c.code, lens), c.code, c.text)), entry = cards.find(c => c.code === ui.entry) || cards[0];
   return [tabs, searchField('Find a card or clause', ui), entry ? html`<div class="entry">${cardCell({ code: entry.code }, { key: `entry:${entry.code}`, lens, size: 'full', cls: 'full' })}<div><h3>${cardName(entry.code, lens)} <span class="small">${entry.code}</span></h3><p>${entry.text}</p><p>${clauses(entry.clauses || [], all, `entry:${entry.code}`, ui.open)}</p></div></div>` : nothing,
@@ -42,7 +43,7 @@ function glossary(s, ui) {
   const data = ui.data.glossary;
   if (!data) return waiting;
   const words = data.filter(w => found(ui, w.term, w.meaning));
-  return [searchField('Find a word', ui), html`<dl class="words">${words.map(w => html`<div data-key="word:${w.term}"><dt>${w.term}</dt><dd>${w.meaning}${w.origin ? html` <span class="small">${w.origin}</span>` : ''}</dd></div>`)}</dl>`, words.length ? '' : nothing];
+  return [searchField('Find a word', ui), scroll('Words', html`<dl class="words">${words.map(w => html`<div data-key="word:${w.term}"><dt>${w.term}</dt><dd>${w.meaning}${w.origin ? html` <span class="small">${w.origin}</span>` : ''}</dd></div>`)}</dl>`), words.length ? '' : nothing];
 }
 
 const line = (e, s, ui, where) => html`<li data-key="${where}:${e.n}:${e.i || 0}"><span class="n">${e.n}</span> ${e.text}${clauses(e.clauses, { ...s.clauses, ...ui.texts }, `${where}:${e.n}:${e.i || 0}`, ui.open)}</li>`;
@@ -50,7 +51,7 @@ const line = (e, s, ui, where) => html`<li data-key="${where}:${e.n}:${e.i || 0}
 export const logLines = (entries, s, ui, where = 'log') => html`<ol class="log">${entries.map(e => line(e, s, ui, where))}</ol>`;
 function wholeLog(s, ui) {
   const data = ui.data.log;
-  return data ? logLines(data, s, ui, 'whole') : waiting;
+  return data ? scroll('All moves', logLines(data, s, ui, 'whole')) : waiting;
 }
 
 const keyList = () => html`<dl class="keylist">${KEYS.map(([k, n]) => html`<div><dt>${k.split(' ').map((p, i, a) => p.length > 1 && a.length > 1 && p !== '–' && !/[←→↑↓]/.test(p) ? html`${kbd(p)} ` : p === '–' ? html` to ` : html`${kbd(p)} `)}</dt><dd>${n}</dd></div>`)}</dl><p class="small">Keys work while something on the table has the focus. Tab leaves the table; Shift+Enter and chords with Ctrl, Cmd or Alt belong to the notebook.</p>`;

@@ -98,7 +98,7 @@ function refusal(s, ui, ctx) {
   const a = ctx.refusal, [what, ...why] = refusalText(a, ctx);
   return html`<div role="group" class="bubble" data-key="bubble" aria-label="Why not"><strong>${what}</strong> ${why.join(' ')}${clauses(a.clause ? [a.clause] : [], s.clauses, 'no', ui.open)}${askButtons(ctx)}</div>`;
 }
-const actButton = (a, ctx, main, key) => button(a.label, { cls: main ? 'main' : '', key, off: a.legal || ctx.tries ? '' : a.reason || 'not now', 'data-move': a.move, 'data-key': `act:${a.move}`, 'aria-label': a.full && a.full !== a.label ? (a.full.includes(a.label) ? a.full : `${a.label}: ${a.full}`) : null });
+const actButton = (a, ctx, main, key) => button(a.label, { cls: main ? 'main' : '', key, off: a.legal || ctx.tries ? '' : a.reason || 'not now', 'data-move': a.move, 'data-key': `act:${a.move}`, 'aria-label': a.pick.length ? `${a.label}: ${ctx.named(a.pick[0])}` : null });
 function acts(s, ctx, hand) {
   const list = [...ctx.chosen, ...(hand ? ctx.standing.filter(a => !ctx.chosen.includes(a)) : [])];
   if (!list.length) return hand ? html`<div class="acts" data-key="acts"><span class="small">Choose a card.</span></div>` : '';

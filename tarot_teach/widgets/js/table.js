@@ -15,7 +15,7 @@ function render({ model, el }) {
   const root = document.createElement('div'), live = document.createElement('p'), end = new AbortController(), { signal } = end;
   const ui = fresh();
   let s = model.get('scene') || {}, timer = 0, asked = null, back = null;
-  root.className = 'tt';
+  root.className = 'tt tt-root';
   live.className = 'sr';
   live.setAttribute('role', 'status');
   root.append(document.createElement('div'), live);
@@ -245,7 +245,7 @@ function render({ model, el }) {
       if (to) rove(to);
       return true;
     }
-    if (m.do === 'enter') { if (spot) spot.dataset.place ? place(spot.dataset.place, spot) : look(spot); else choose(cell.dataset.pick, true); return true; }
+    if (m.do === 'enter') { if (spot) spot.dataset.take ? place(spot.dataset.take, spot) : look(spot); else choose(cell.dataset.pick, true); return true; }
     if (m.do === 'confirm') { const a = ctx.main || (ctx.standing.length === 1 ? ctx.standing[0] : null); if (a) play(a); return true; }
     if (m.do === 'digit') {
       if (s.lesson?.quiz) { root.querySelector(`[data-answer="${m.n - 1}"]`)?.click(); return true; }
@@ -270,13 +270,13 @@ function render({ model, el }) {
   const watcher = new MutationObserver(theme);
   watcher.observe(document.body, { attributes: true, attributeFilter: ['data-jp-theme-light', 'class'] });
   dark.addEventListener('change', theme, { signal });
-  const sizer = new ResizeObserver(() => { const narrow = root.clientWidth > 0 && root.clientWidth < 700; if (narrow !== ui.narrow) change({ narrow }); else tip(); });
+  const sizer = new ResizeObserver(() => { const narrow = root.clientWidth > 0 && root.clientWidth < 1000; if (narrow !== ui.narrow) change({ narrow }); else tip(); });
   sizer.observe(root);
 
   const onScene = () => { theme(); arrive(); };
   model.on('change:scene', onScene);
   model.on('msg:custom', hear);
-  ui.narrow = root.clientWidth > 0 && root.clientWidth < 700;
+  ui.narrow = root.clientWidth > 0 && root.clientWidth < 1000;
   theme();
   draw();
   wait();

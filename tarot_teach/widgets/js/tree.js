@@ -78,9 +78,9 @@ function sephirah(ctx, s) {
   const label = `${s.number} ${s.name}: ${holds.join(', ') || 'empty'}${asks}`;
   if (!held.length) {                                                          // an empty place is round, a held one is a card
     const cls = wants.length ? ' target' : SUITS.some(u => ctx.refused.has(u + s.number)) ? ' refused' : '';
-    const place = `<ellipse class="place${cls}" cx="${n1(X(s))}" cy="${n1(Y(s))}" rx="${d.rx}" ry="${d.ry}"/>`;
+    const place = `<ellipse class="place${cls}" cx="${n1(X(s))}" cy="${n1(Y(s))}" rx="${d.rx}" ry="${d.ry}"${wants.length ? ` data-place="${wants[0]}${s.number}"` : ''}/>`;
     if (small) return place;
-    return tab(ctx, key, label, place + ix(X(s), Y(s) + 1, 17, s.number, 'faint') + `<text class="nm" x="${n1(X(s))}" y="${n1(Y(s) + 14)}" font-size="12" text-anchor="middle">${s.name}</text>`, 'node', wants.length ? ` data-place="${wants[0]}${s.number}"` : '');
+    return tab(ctx, key, label, place + ix(X(s), Y(s) + 1, 17, s.number, 'faint') + `<text class="nm" x="${n1(X(s))}" y="${n1(Y(s) + 14)}" font-size="12" text-anchor="middle">${s.name}</text>`, 'node', wants.length ? ` data-take="${wants[0]}${s.number}"` : '');
   }
   let g = small || h >= 44 ? '' : `<rect x="${n1(x)}" y="${n1(Y(s) - 22)}" width="${d.nw}" height="44" fill="none" pointer-events="all"/>`;   // touch area
   g += `<rect class="plate" x="${n1(x)}" y="${n1(y)}" width="${d.nw}" height="${h}" rx="${small ? 3 : 6}"/>`;
@@ -89,7 +89,7 @@ function sephirah(ctx, s) {
   g += gates(ctx, s, held, x, y, sh);
   const shut = wants.filter(u => !on.rows.includes(u));                        // a World that a gate would open
   if (shut.length) g += `<g data-place="${shut[0]}${s.number}"><rect class="slot target" x="${n1(X(s) - 24)}" y="${n1(y + h + 2)}" width="48" height="20" rx="3"/>${signAt(shut[0], X(s) + 10, y + h + 12, 14, 'currentColor', 'pointer-events="none"')}<text class="plus" x="${n1(X(s) - 10)}" y="${n1(y + h + 18)}" text-anchor="middle" pointer-events="none">+</text></g>`;
-  return tab(ctx, key, label, g + `<text class="lb" x="${n1(X(s))}" y="${n1(y - 5)}" font-size="${d.label}" text-anchor="middle">${s.number} ${s.name}</text>`, 'node', wants.length ? ` data-place="${wants[0]}${s.number}"` : '');
+  return tab(ctx, key, label, g + `<text class="lb" x="${n1(X(s))}" y="${n1(y - 5)}" font-size="${d.label}" text-anchor="middle">${s.number} ${s.name}</text>`, 'node', wants.length ? ` data-take="${wants[0]}${s.number}"` : '');
 }
 function sliver(ctx, s, u, x, y, sh, held) {
   const [, hex] = ground(String(s.number), WORLD[u].scale);

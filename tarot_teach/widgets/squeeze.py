@@ -1,0 +1,79 @@
+"""Take comments and needless blanks out of a script, so that less goes to the browser.
+
+Newlines stay, so that where a statement ends does not change; names stay, so that it can still be read.
+"""
+
+from __future__ import annotations
+
+import re
+
+_TOKEN = re.compile(
+    r"""(?P<comment>//[^\n]*|/\*[\s\S]*?\*/)
+    |(?P<text>"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')
+    |(?P<blank>[ \t]+)
+    |(?P<lines>\s*\n\s*)
+    |(?P<word>[\w$.]+)
+    |(?P<sign>.)""",
+    re.X,
+)
+_REGEX = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\]|\\.)*\])+/[a-z]*")
+_TEMPLATE = re.compile(r"(?:[^`\\$]|\\[\s\S]|\$(?!\{))*")
+_BEFORE_REGEX = set("(,=:[!&|?{};+\n>")
+
+
+def squeeze(code: str) -> str:
+    """The same script, shorter.
+
+    >>> squeeze("const a = b  +  1;  // why\\nlet s = `a  b ${ c + d }  e`;\\n")
+    'const a=b+1;\\nlet s=`a  b ${c+d}  e`;\\n'
+    """
+    out: list[str] = []
+    at = 0
+    braces: list[int] = []
+    """Open braces in each template's ${ } that we are inside of."""
+
+    def last() -> str:
+        return out[-1][-1] if out else "\n"
+
+    while at < len(code):
+        if (
+            code[at] == "/"
+            and code[at + 1] not in "/*"
+            and (last() in _BEFORE_REGEX or out[-2:-1] == ["return"])
+        ):
+            match = _REGEX.match(code, at)
+            if match:
+                out.append(match[0])
+                at = match.end()
+                continue
+        template = code[at] == "`" or (code[at] == "}" and braces and braces[-1] == 0)
+        if template:
+            if code[at] == "}":
+                braces.pop()
+            text = _TEMPLATE.match(code, at + 1)
+            assert text is not None
+            end = text.end() + (2 if code.startswith("${", text.end()) else 1)
+            if end == text.end() + 2:
+                braces.append(0)
+            out.append(code[at:end])
+            at = end
+            continue
+        token = _TOKEN.match(code, at)
+        assert token is not None
+        at, kind, text_ = token.end(), token.lastgroup, token[0]
+        if kind == "comment":
+            continue
+        if kind == "blank":
+            after = code[at] if at < len(code) else "\n"
+            apart = re.fullmatch(r"[\w$]{2}|\+\+|--", last() + after)
+            if not apart:
+                continue
+            text_ = " "
+        elif kind == "lines":
+            if last() == "\n":
+                continue
+            text_ = "\n"
+        elif braces and text_ in "{}":
+            braces[-1] += 1 if text_ == "{" else -1
+        out.append(text_)
+    return "".join(out)
