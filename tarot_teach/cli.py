@@ -87,6 +87,27 @@ def notebooks(
     typer.echo(hand_out(folder))
 
 
+@app.command()
+def check(
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE ...", help="Lesson files (.json) or notebooks (.ipynb).")
+    ],
+) -> None:
+    """Play lesson files through and say which position, move, clause or wording does not hold."""
+    from tarot_teach.lessons.check import check_file
+
+    found = 0
+    for file in files:
+        problems = check_file(file)
+        found += len(problems)
+        for problem in problems:
+            typer.echo(f"{file}: {problem}")
+    if found:
+        typer.echo(f"{found} {'problem' if found == 1 else 'problems'}")
+        raise typer.Exit(1)
+    typer.echo("Everything holds.")
+
+
 @app.callback(invoke_without_command=True)
 def _start(
     show: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,

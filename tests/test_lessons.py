@@ -459,3 +459,19 @@ def cell(kind: str, text: str) -> dict[str, Any]:
 )
 def test_notebook_style(cells: list[dict[str, Any]], words: str) -> None:
     assert any(words in problem for problem in check_notebook({"cells": cells}))
+
+
+def test_the_command_says_what_does_not_hold(tmp_path: Path) -> None:
+    from typer.testing import CliRunner
+
+    from tarot_teach.cli import app
+
+    data = copy.deepcopy(read_lesson("11-four-worlds-variations"))
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    good.write_text(json.dumps(data), encoding="utf-8")
+    data["steps"][0]["solution"] = ["end"]
+    bad.write_text(json.dumps(data), encoding="utf-8")
+    said = CliRunner().invoke(app, ["check", str(good)])
+    assert (said.exit_code, said.output) == (0, "Everything holds.\n")
+    said = CliRunner().invoke(app, ["check", str(good), str(bad)])
+    assert said.exit_code == 1 and "race-of-three: solution: 'end' is refused" in said.output

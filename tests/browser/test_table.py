@@ -205,7 +205,7 @@ print(json.dumps([c for c in hidden if c not in seen]))
 
 
 def _frames_of_games(nb: Any) -> Iterator[tuple[str, list[str]]]:
-    """Play games with bots; what came to the browser in each, and what was hidden from P1 to the end of it."""
+    """Play games with bots; what came to the browser in each, and what stayed hidden from P1."""
     for seed in range(20):
         mark = len(nb.frames)
         nb.python(GAME.format(seed=seed))
