@@ -96,10 +96,10 @@ def test_watching_with_a_guess(open_notebook: Any) -> None:
     watch.get_by_role("button", name="That is my guess").click()
     watch.get_by_text("of 2 found").first.wait_for()
     for _ in range(5):
-        before = watch.locator(".lesson").inner_text()
+        before = watch.locator(".lesson-ask").inner_text()
         on.click()
         notebook.page.wait_for_function(
-            "([e, b]) => e.innerText !== b", arg=[watch.locator(".lesson").element_handle(), before]
+            "([e, b]) => e.innerText !== b", arg=[watch.locator(".lesson-ask").element_handle(), before]
         )
     watch.get_by_text("Four cards in one turn.").first.wait_for()
     assert step(notebook, 0).locator(".strip li.done").count() == 1

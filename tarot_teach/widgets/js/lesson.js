@@ -59,12 +59,23 @@ function stripPart(l, ui) {
   return html`<div role="group" class="strip" aria-label="Steps of this lesson" data-key="strip"><div class="row"><ol>${t.steps.map((x, i) => html`<li ${attrs({ class: `${x.done ? 'done' : ''}${x.here ? ' here' : ''}`, title: `${i + 1}. ${x.title}`, 'aria-label': `Step ${i + 1}, ${STEP_KINDS[x.kind] || 'Look behind'}: ${x.title}, ${x.done ? 'done' : x.here ? 'here' : 'to come'}`, 'aria-current': x.here ? 'step' : null })}>${x.done ? '✓' : i + 1}</li>`)}</ol><span class="small">${done} of ${t.steps.length} done</span>${button('Progress …', { cls: 'slim', 'data-do': 'kept', 'data-key': 'kept:open', 'aria-expanded': String(Boolean(ui.kept)) })}</div>${on}${kept}</div>`;
 }
 
-/** All that a lesson puts above its table; with a quiz there may be no table. */
+/** What stands above the hand, where the eyes are: comment, reply, hints, and their buttons. */
+export function lessonAsk(s, ui) {
+  const l = s.lesson;
+  if (!l) return '';
+  const w = l.watch ? watchPart(l, s, ui) : { head: '', body: '', foot: '' };
+  const body = html`${w.head}${w.body}${replyBox(l, s, ui)}${helpPart(l, s, ui)}${w.foot}`;
+  return String(body).trim() ? html`<div class="lesson-ask" data-key="lesson-ask">${body}</div>` : '';
+}
+
+/** What a lesson puts above its table: strip, title, task; a quiz whole, since it may have no table. */
 export function lessonView(s, ui) {
   const l = s.lesson;
   if (!l) return '';
-  const part = l.quiz ? quizPart(l, s) : l.watch ? watchPart(l, s, ui) : { head: l.step.task ? html`<p class="ask-text" data-key="ask-text">${l.step.task}${l.score ? html` <b class="score">${l.score.now} of ${l.score.of}</b>` : ''}</p>` : '', body: '', foot: '' };
-  return html`<div role="group" class="lesson" aria-label="${STEP_KINDS[l.step.kind]}: ${l.step.title}" data-key="lesson" data-step="${l.step.id}">${stripPart(l, ui)}${l.note ? html`<p class="tell" data-key="lesson-note">${l.note}</p>` : ''}<div class="head"><h2 tabindex="-1" data-key="lesson-title"><span class="kind">${STEP_KINDS[l.step.kind]}</span> ${l.step.title}</h2>${l.done ? html`<span class="was-done">✓ done</span>` : ''}</div>${part.head}${part.body}${replyBox(l, s, ui)}${helpPart(l, s, ui)}${playPart(l)}${part.foot}</div>`;
+  const score = l.score ? html` <b class="score">${l.score.now} of ${l.score.of}</b>` : '';
+  const task = l.step.task ? html`<p class="ask-text" data-key="task">${l.step.task}${score}</p>` : '';
+  const q = l.quiz && quizPart(l, s);
+  return html`<div role="group" class="lesson" aria-label="${STEP_KINDS[l.step.kind]}: ${l.step.title}" data-key="lesson" data-step="${l.step.id}">${stripPart(l, ui)}${l.note ? html`<p class="tell" data-key="lesson-note">${l.note}</p>` : ''}<div class="head"><h2 tabindex="-1" data-key="lesson-title"><span class="kind">${STEP_KINDS[l.step.kind]}</span> ${l.step.title}</h2>${l.done ? html`<span class="was-done">✓ done</span>` : ''}</div>${task}${q ? html`${q.head}${q.body}${replyBox(l, s, ui)}${q.foot}` : ''}${playPart(l)}</div>`;
 }
 
 /** What a screen reader is told when the lesson has changed. */
