@@ -28,6 +28,8 @@ class Bot:
     """
 
     name: ClassVar[str] = "own"
+    scale: ClassVar[float] = 10
+    """How much of `worth` is as good as half a win: the search weighs a cut-off playout by it."""
 
     def choose(self, game: Game[Any], view: Mapping[str, Any], legal: Sequence[Move], chance: Chance) -> Move:
         """One of the legal moves.

@@ -1,0 +1,5 @@
+"""The sensible bot of the Four Worlds."""
+
+from .greedy import Greedy
+
+__all__ = ["Greedy"]
