@@ -15,7 +15,15 @@ PARTS: dict[str, list[tuple[str, ...]]] = {
     "style": [("ruff", "check", "."), ("ruff", "format", "--check", "."), ("mypy",)],
     "unit": [(*PYTEST, *SPREAD, "-m", "not browser")],
     "notebooks": [
-        (*PYTEST, *SPREAD, "--nbval", "--nbval-current-env", "--nbval-cell-timeout=60", "notebooks")
+        (
+            *PYTEST,
+            *SPREAD,
+            "--nbval",
+            "--nbval-current-env",
+            "--nbval-cell-timeout=60",
+            "--nbval-sanitize-with=tests/nbval.cfg",
+            "notebooks",
+        )
     ],
     "browser": [(*PYTEST, "tests/browser")],
 }

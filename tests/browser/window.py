@@ -113,7 +113,7 @@ class Window:
         )
 
     def axe(
-        self, within: str = ".tt-root", rules: dict[str, bool] | None = None, incomplete: bool = False
+        self, within: str = ".tt", rules: dict[str, bool] | None = None, incomplete: bool = False
     ) -> list[str]:
         """What axe finds inside the elements of a selector, as "rule: wish | where" lines; [] is well.
 
@@ -139,7 +139,7 @@ class Window:
             for node in rule["nodes"]
         ]
 
-    def aria(self, within: str = ".tt-root") -> str:
+    def aria(self, within: str = ".tt") -> str:
         """The accessibility tree of an element as text: what a screen reader is told."""
         return self.page.locator(within).first.aria_snapshot()
 
