@@ -36,7 +36,7 @@ class Magician(Ability):
         """The two cards are drawn by themselves."""
         if not self.drawn:
             s.agenda[-1] = Magician(self.by, True)
-            s.draw(self.by, 2, ("FA-97",))
+            s.draw(self.by, 2, ("FA-97", "FA-90") if len(s.hands[self.by]) > 3 else ("FA-97",))
         return self.drawn
 
     def options(self, s: FoolsArcanaState) -> list[Move]:

@@ -9,7 +9,7 @@ from ...cards import Card
 from ...engine.events import join
 from ...engine.moves import Move
 from ...engine.steps import Refusal
-from .plays import DEATH, DEVIL, HANGED_MAN, Play, against, champions, kills, matches, plays_of
+from .plays import DEATH, DEVIL, HANGED_MAN, Play, against, kills, matches, plays_of
 
 if TYPE_CHECKING:
     from .state import FoolsArcanaState
@@ -71,10 +71,12 @@ def play_clauses(s: FoolsArcanaState, play: Play) -> tuple[str, ...]:
     if play.fool:
         return ("FA-94", "FA-95", "FA-96", "FA-44", "FA-80")
     if s.mark_pair_only():
-        return ("FA-110", "FA-108", "FA-44")
+        return ("FA-110", "FA-108", "FA-109", "FA-44")
     if len(play.cards) == 2:
         return ("FA-43", "FA-44", "FA-41")
-    return ("FA-57", "FA-41") if play.ace else ("FA-41",)
+    if play.ace:
+        return ("FA-57", "FA-41")
+    return ("FA-41", "FA-56") if play.royals else ("FA-41",)
 
 
 def help_for(s: FoolsArcanaState, seat: int, move: Move, refusal: Refusal) -> str:
@@ -122,9 +124,10 @@ def _help_play(s: FoolsArcanaState, seat: int, move: Move) -> str:
     mark, pair_only = battle.mark, s.mark_pair_only()
     plays = plays_of(s.hands[seat], s.fool(seat), s.devil(seat))
     words = s.game.card_words
-    for play in champions(plays):
-        if against(play, mark, pair_only) is None:
-            return f"{_start(join([words(c) for c in play.cards]))} would do."
+    lawful = [play for play in plays if against(play, mark, pair_only) is None]
+    if lawful:
+        least = min(lawful, key=lambda play: (len(play.cards), play.value))
+        return f"{_start(join([words(c) for c in least.cards]))} would do."
     if pair_only:
         return f"It takes two cards of one number, worth {mark.value} or more together."
     return f"It takes {mark.value} or more."

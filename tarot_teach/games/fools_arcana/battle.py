@@ -110,6 +110,8 @@ class Battling(ArcanaStep):
         seat, battle, play = self.seat, s.battle, _named(move)
         assert battle is not None
         clauses = advice.play_clauses(s, play)
+        if battle.links:
+            clauses += ("FA-45",) if seat == battle.owner else ("FA-46",)
         if play.cards[0] is not DEVIL:
             hand = s.hands[seat]
             for card in play.cards:

@@ -143,7 +143,7 @@ class FoolsArcana(Game[FoolsArcanaState]):
         labels = self.labels(players)
         if set(given) != set(labels):
             raise OptionError(
-                f"avatars: give one trump to each of {', '.join(labels)}, not to {', '.join(given)}"
+                f"avatars: give one trump to each of {', '.join(labels)}, not to {', '.join(map(str, given))}"
             )
         if options["duplicates"] == "no" and len(set(given.values())) < players:
             raise OptionError("avatars: two seats have the same trump; that takes duplicates: 'yes'")
@@ -158,6 +158,7 @@ class FoolsArcana(Game[FoolsArcanaState]):
 
     def new_state(self, players: int, options: dict[str, Any], chance: Chance) -> FoolsArcanaState:
         """An empty table."""
+        options = {name: dict(value) if isinstance(value, dict) else value for name, value in options.items()}
         s = FoolsArcanaState(self, players, options, chance)
         s.avatars, s.offers = (None,) * players, ()
         s.exhausted = s.six = frozenset()
@@ -194,7 +195,7 @@ class FoolsArcana(Game[FoolsArcanaState]):
             s.avatars = tuple(offer[0] for offer in offers)
         for seat, avatar in enumerate(s.avatars):
             assert avatar is not None
-            s.tell("avatar", seat, (avatar,), ("FA-04", "FA-05"))
+            s.tell("avatar", seat, (avatar,), ("FA-04", "FA-05", "FA-79"))
         s.agenda.append(Draft(0))
         deal_hands(s)
 

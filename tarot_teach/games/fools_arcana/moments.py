@@ -54,7 +54,7 @@ _JUDGEMENT = Refusal("FA-155", "Judgement answers only an attack on your own car
 def started(s: FoolsArcanaState) -> bool:
     """Whether a battle is just being started: its first window is open, or is being answered (FA-93)."""
     battle = s.battle
-    return battle is not None and len(battle.links) == 1 and any(step.kind == "battle" for step in s.agenda)  # type: ignore[attr-defined]
+    return battle is not None and len(battle.links) == 1 and any(step.kind == "battle" for step in s.agenda)
 
 
 def returnable(s: FoolsArcanaState, seat: int) -> list[tuple[Card, ...]]:

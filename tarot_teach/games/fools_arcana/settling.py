@@ -16,13 +16,13 @@ def close_battle(s: FoolsArcanaState) -> Battle:
     battle = s.battle
     assert battle is not None
     s.battle = None
-    s.agenda[:] = [step for step in s.agenda if not step.of_battle]  # type: ignore[attr-defined]
+    s.agenda[:] = [step for step in s.agenda if not step.of_battle]
     return battle
 
 
 def close_window(s: FoolsArcanaState) -> None:
     """The play that opened the battle window is gone, and the window with it (FA-86)."""
-    s.agenda[:] = [step for step in s.agenda if step.kind != "battle"]  # type: ignore[attr-defined]
+    s.agenda[:] = [step for step in s.agenda if step.kind != "battle"]
 
 
 def _clauses(battle: Battle, link: int, lost: bool) -> tuple[str, ...]:
@@ -96,9 +96,10 @@ def discard_own(s: FoolsArcanaState, seat: int, card: Card) -> None:
 
 def fall(s: FoolsArcanaState, seat: int, card: Card, draw: bool) -> None:
     """A card lost to others goes to the discard pile; with `draw` its owner draws for it (FA-135)."""
+    covered = any(slot[-1] is card and len(slot) == 2 for slot in s.table[seat])
     s.lift(seat, card)
     s.discard.append(card)
-    s.tell("falls", seat, (card,), ("FA-08",))
+    s.tell("falls", seat, (card,), ("FA-08", "FA-37") if covered else ("FA-08",))
     gone(s, card)
     if draw:
         s.draw(seat, 1, ("FA-135",))

@@ -62,6 +62,7 @@ class FoolsArcanaState(State):
         "turn",
     )
 
+    agenda: list[Any]
     avatars: tuple[Card | None, ...]
     battle: Battle | None
     deck: list[Card]
@@ -226,7 +227,7 @@ class FoolsArcanaState(State):
 
         deck: list[str] = self.deck[::-1]  # type: ignore[assignment]
         if eye is not None:
-            known = self.agenda[-1].looks_at(self, eye) if self.agenda else 0  # type: ignore[attr-defined]
+            known = self.agenda[-1].looks_at(self, eye) if self.agenda else 0
             deck[known:] = [HIDDEN] * (len(deck) - known)
         frames = [step.write(self, eye) for step in self.agenda]
         battle = self.battle

@@ -50,7 +50,7 @@ class Turn(ArcanaStep):
 
 def go(s: FoolsArcanaState, stage: str, seat: int) -> None:
     """Put the turn of a seat into a stage."""
-    s.agenda[:1] = [TURNS[stage](seat)]
+    s.agenda[0] = TURNS[stage](seat)
     s.stage = stage
 
 
@@ -59,7 +59,8 @@ def start_turn(s: FoolsArcanaState, seat: int) -> None:
     s.turn = seat
     go(s, "start", seat)
     s.agenda.append(StartWindow(round_from(s.players, seat)))
-    s.tell("turn", seat, (), ("FA-09", "FA-12"))
+    bare = not s.hands[seat] and not s.table[seat]
+    s.tell("turn", seat, (), ("FA-09", "FA-12", "FA-28") if bare else ("FA-09", "FA-12"))
 
 
 def end_turn(s: FoolsArcanaState) -> None:
@@ -106,7 +107,7 @@ class Draft(Turn):
         kept: Any = move.args[0]
         seat = self.seat
         s.avatars = (*s.avatars[:seat], kept, *s.avatars[seat + 1 :])
-        s.tell("avatar", seat, (kept,), ("FA-04", "FA-06"))
+        s.tell("avatar", seat, (kept,), ("FA-04", "FA-06", "FA-79"))
         if seat + 1 < s.players:
             go(s, "draft", seat + 1)
         else:
