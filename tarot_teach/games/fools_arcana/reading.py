@@ -108,6 +108,9 @@ def _avatars(s: FoolsArcanaState, r: Reader) -> None:
         mine = s.avatars[seat]
         ok = mine is not None and mine.number not in PASSIVE
         r.need(ok, "exhausted", f"{s.labels[seat]} has no avatar that can be exhausted (FA-81)")
+    for seat in s.six:
+        hermit = s.avatars[seat] == "T9" and seat in s.exhausted
+        r.need(hermit, "six", f"{s.labels[seat]} has no exhausted Hermit (FA-118)")
     for seat, slots in enumerate(s.table):
         odd = [slot for slot in slots if len(slot) == 2 and not matches(*slot)]
         ok = not odd or s.avatars[seat] is FOOL
@@ -209,6 +212,10 @@ def _turn(s: FoolsArcanaState, r: Reader) -> None:
         s.agenda.append(Fight(s.battle.side(len(links))) if links else Weapon(seat))
 
 
+_OWN_TURN = frozenset({4, 5, 9, 10})
+_STAGES_OF = dict.fromkeys((4, 11, 13, 17, 20), ("play",)) | {9: ("choose",), 10: ("choose", "play")}
+"""The avatars that are inverted in the own turn or in some stages only."""
+
 _WINDOW_KEYS, _LEAVES_KEYS = {"window", "ask"}, {"leaves", "draw"}
 
 
@@ -238,6 +245,10 @@ def _ability(s: FoolsArcanaState, r: Reader, frame: Mapping[str, Any], where: st
     r.need(ok, where, f"{s.labels[by]} has no exhausted {avatar}, so it was not inverted")
     r.need(avatar.number in ABILITIES, f"{where}.ability", f"{avatar} is never inverted by itself")
     made = ABILITIES[avatar.number]
+    stages = _STAGES_OF.get(avatar.number, STAGES)
+    r.need(s.stage in stages, where, f"{avatar} is not inverted in the stage {s.stage!r}")
+    own = avatar.number not in _OWN_TURN or by == s.turn
+    r.need(own, f"{where}.by", f"{avatar} is inverted in the own turn only")
     extra = sorted(set(frame) - made.keys - {"ability", "by"})
     r.need(not extra, where, f"unknown key {', '.join(map(repr, extra))} for {avatar}")
     given: dict[str, Any] = {}
