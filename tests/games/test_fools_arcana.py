@@ -139,11 +139,15 @@ def test_a_position_that_cannot_be(changes: dict[str, Any], where: str) -> None:
         ([{"ability": "T10", "by": "P1", "suit": "D"}] * 2, "pending[0]"),
         ([{"ability": "T3", "by": "P2"}], "pending[0]"),
         ([{"ability": "T10"}], "pending[0]"),
+        ([{"ability": "T18", "by": "P2", "queue": ["P1"], "left": 5}], "pending[0].left"),
+        ([{"ability": "T18", "by": "P2", "queue": ["P1"], "left": 3}], "pending[0]"),
     ],
 )
 def test_frames_that_cannot_be(frames: list[dict[str, Any]], where: str) -> None:
     with pytest.raises(PositionError) as raised:
-        playing("", avatars={"P1": "T10", "P2": "T3"}, exhausted=["P1"], pending=frames)
+        moon = {"avatars": {"P1": "T10", "P2": "T18"}, "exhausted": ["P1", "P2"], "hands": {"P1": ["W5"]}}
+        empress = {"avatars": {"P1": "T10", "P2": "T3"}, "exhausted": ["P1"]}
+        playing("", pending=frames, **(moon if frames[0]["ability"] == "T18" else empress))
     assert raised.value.where == where
 
 

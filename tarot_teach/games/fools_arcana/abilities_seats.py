@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...cards import Card
 from ...engine.events import HIDDEN
@@ -301,17 +301,30 @@ class Tower(Queued):
         return f"{s.labels[self.seat]} discards a card in play"
 
 
-class Star(Queued):
-    """Every seat below its draw limit may draw one or two cards, not past it (FA-150)."""
+class Counted(Queued):
+    """An ability in which each seat acts several times; `left` is how often the first one still can."""
 
     __slots__ = ("left",)
-    number, clause, phase = 17, "FA-150", "star"
     keys = frozenset({"queue", "left"})
-    verbs = frozenset({"draw", "done"})
+    most: ClassVar[int]
 
-    def __init__(self, by: int, queue: tuple[int, ...] | None = None, left: int = STAR_DRAWS) -> None:
+    def __init__(self, by: int, queue: tuple[int, ...] | None = None, left: int | None = None) -> None:
         super().__init__(by, queue)
-        self.left = left
+        self.left = self.most if left is None else left
+
+    def more(self, s: FoolsArcanaState, eye: int | None) -> dict[str, Any]:
+        """Who is still to act, and how often the first has left."""
+        found = super().more(s, eye)
+        return {**found, "left": self.left} if found else found
+
+
+class Star(Counted):
+    """Every seat below its draw limit may draw one or two cards, not past it (FA-150)."""
+
+    __slots__ = ()
+    number, clause, phase = 17, "FA-150", "star"
+    most = STAR_DRAWS
+    verbs = frozenset({"draw", "done"})
 
     def run(self, s: FoolsArcanaState) -> bool:
         """Seats at their limit drop out."""
@@ -351,23 +364,14 @@ class Star(Queued):
         """Who may draw."""
         return f"does {s.labels[self.seat]} draw?"
 
-    def more(self, s: FoolsArcanaState, eye: int | None) -> dict[str, Any]:
-        """Who is still to act, and how many draws the first has left."""
-        found = super().more(s, eye)
-        return {**found, "left": self.left} if found else found
 
-
-class Moon(Ability):
+class Moon(Counted):
     """Every seat puts four hand cards into its spoils (FA-151, FA-152)."""
 
-    __slots__ = ("left", "queue")
+    __slots__ = ()
     number, clause, phase = 18, "FA-151", "moon"
-    keys = frozenset({"queue", "left"})
+    most = MOON_CARDS
     verbs = frozenset({"spoil"})
-
-    def __init__(self, by: int, queue: tuple[int, ...] | None = None, left: int = MOON_CARDS) -> None:
-        super().__init__(by, queue[0] if queue else by)
-        self.queue, self.left = queue, left
 
     def run(self, s: FoolsArcanaState) -> bool:
         """Small hands go whole; seats follow each other from the owner (FA-92)."""
@@ -387,7 +391,7 @@ class Moon(Ability):
                 s.tell("moon", seat, cards, ("FA-151", "FA-152", "FA-66"), (seat,))
             left = 0
         if left:
-            return True
+            return len(hand) > left  # always, but for a position that cannot be
         s.agenda[-1] = Moon(self.by, self.queue[1:])
         return False
 
@@ -415,12 +419,6 @@ class Moon(Ability):
     def asked(self, s: FoolsArcanaState) -> str:
         """Who, and how many."""
         return f"{s.labels[self.seat]} puts {self.left} more into spoils"
-
-    def more(self, s: FoolsArcanaState, eye: int | None) -> dict[str, Any]:
-        """Who is still to act, and how many cards the first has to go."""
-        if self.queue is None:
-            return {}
-        return {"queue": [s.labels[seat] for seat in self.queue], "left": self.left}
 
 
 class World(Ability):

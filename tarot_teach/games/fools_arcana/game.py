@@ -7,7 +7,7 @@ from typing import Any
 
 from ...cards import Card, card, pack
 from ...engine.chance import Chance
-from ...engine.game import Game, Option
+from ...engine.game import Game, Option, Options
 from ...engine.moves import CARD, SEAT, WORD, Move
 from ...engine.positions import CODES, COUNT, FLAG, LABEL, LABELS, Reader, by_seat, closed, nullable
 from ...engine.steps import Refusal
@@ -53,19 +53,21 @@ class FoolsArcana(Game[FoolsArcanaState]):
     title = "Fool's Arcana"
     seats = (2, 3, 4, 5, 6, 7, 8)
     over_clause = "FA-72"
-    options = {
-        "avatars": Option(
-            "draft",
-            ("draft", "random"),
-            "A choice out of a few trumps; one at random; or an object from seats to trumps.",
-        ),
-        "duplicates": Option("no", ("no", "yes"), "Whether several seats may have the same avatar."),
-        "end": Option(
-            "points",
-            ("points", "first-to-four"),
-            "Most points in play win; or whoever has four full stacks wins outright.",
-        ),
-    }
+    options = Options(
+        {
+            "avatars": Option(
+                "draft",
+                ("draft", "random"),
+                "A choice out of a few trumps; one at random; or an object from seats to trumps.",
+            ),
+            "duplicates": Option("no", ("no", "yes"), "Whether several seats may have the same avatar."),
+            "end": Option(
+                "points",
+                ("points", "first-to-four"),
+                "Most points in play win; or whoever has four full stacks wins outright.",
+            ),
+        }
+    )
     shapes = {
         "choose": [(CARD,), (SEAT,)],
         "play": [()],

@@ -254,7 +254,10 @@ def _ability(s: FoolsArcanaState, r: Reader, frame: Mapping[str, Any], where: st
     given: dict[str, Any] = {}
     for key in made.keys & set(frame):
         value, at = frame[key], f"{where}.{key}"
-        if key == "queue":
+        if key == "left":
+            most: int = getattr(made, "most", 0)
+            r.need(0 < value <= most, at, f"{value} is not 1 to {most}")
+        elif key == "queue":
             value = tuple(r.seats(value, at))
         elif key == "from":
             key, value = "partner", r.seat(value, at)
