@@ -18,7 +18,7 @@ from ..cards import CARDS
 from ..errors import IllegalMove, OptionError
 from .chance import SeededChance
 from .events import HIDDEN
-from .game import Game, _collect
+from .game import Game, Option, _collect
 from .moves import CARD, SEAT, WORD, Move
 from .state import State
 
@@ -40,16 +40,25 @@ class Report:
 
 
 def settings(game: Game[Any]) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Every number of seats with every combination of options that the game allows."""
+    """Every number of seats with every combination of options that the game allows.
+
+    Of an option that takes any whole number of a range, the ends and the default stand for all.
+    """
     names = list(game.options)
+    values_of = [_values(option) for option in game.options.values()]
     for players in game.seats:
-        for values in product(*(game.options[name].allowed for name in names)):
+        for values in product(*values_of):
             options = dict(zip(names, values, strict=True))
             try:
                 game.complete_options(options, players)
             except OptionError:
                 continue
             yield players, options
+
+
+def _values(option: Option) -> Sequence[Any]:
+    allowed = option.allowed
+    return sorted({allowed[0], option.default, allowed[-1]}) if isinstance(allowed, range) else allowed
 
 
 def check(

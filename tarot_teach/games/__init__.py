@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 MODULES = {
     "four-worlds": "four_worlds",
     "john-dee": "john_dee",
+    "mathers": "mathers",
     "arcana": "arcana",
 }
 
