@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from .game import Game
 
 
+_make = tuple.__new__
+
+
 class Explanation(NamedTuple):
     """Whether a move is legal, by which clause, why in words, and what would help when it is not."""
 
@@ -112,7 +115,8 @@ class State:
 
     def legal_moves(self) -> list[Move]:
         """All legal moves, in a stable order; no two are the same action."""
-        return list(self._kept())
+        kept = self._legal
+        return (self._kept() if kept is None else kept)[:]
 
     def explain(self, move: str) -> Explanation:
         """Whether a move is legal now and why, without playing it. Any text gets an answer."""
@@ -188,7 +192,8 @@ class State:
         n: int = 0,
     ) -> None:
         """Write a line into the log (see `Entry`); the games' own way to say what happens."""
-        self.log.append(Entry(kind, seat, cards, clauses, seen, other, n))
+        # an Entry, made past its own slower constructor: every move tells something
+        self.log.append(_make(Entry, (kind, seat, cards, clauses, seen, other, n)))
 
     @property
     def events(self) -> list[Event]:

@@ -98,18 +98,21 @@ def tarots(hand: Sequence[Card]) -> Run:
 def runs(hand: Sequence[Card]) -> list[Run]:
     """The longest runs of a sorted hand: four or more neighbours, the Fool never among them (MT-27).
 
+    Runs of four are looked for, and those that share cards are one.
+
     >>> runs([card(c) for c in ("C3", "C4", "C5", "C6", "C8", "T0", "T1", "T2", "T3")])
     [('C3', 'C4', 'C5', 'C6')]
     """
-    found: list[Run] = []
-    start, last = 0, len(hand) - 1
-    for i, this in enumerate(hand):
+    orders = [c.order for c in hand]
+    spans: list[list[int]] = []
+    for i in range(len(hand) - SHORTEST_RUN + 1):
         # neighbours of a suit are ten apart in the order of cards, and two suits are never that near
-        if i == last or hand[i + 1].order - this.order != 10 or this is FOOL:
-            if i + 1 - start >= SHORTEST_RUN:
-                found.append(tuple(hand[start : i + 1]))
-            start = i + 1
-    return found
+        if orders[i + SHORTEST_RUN - 1] - orders[i] == 10 * (SHORTEST_RUN - 1) and hand[i] is not FOOL:
+            if spans and i < spans[-1][1]:
+                spans[-1][1] = i + SHORTEST_RUN
+            else:
+                spans.append([i, i + SHORTEST_RUN])
+    return [tuple(hand[start:stop]) for start, stop in spans]
 
 
 def asked(declared: Sequence[str]) -> str | None:
@@ -134,12 +137,13 @@ def shown_runs(declared: Sequence[str]) -> list[tuple[Card, Card]]:
 # The rules of showing and asking, one function each
 
 
-def refuse_show(kind: str, hand: Sequence[Card], declared: Sequence[str], asked_set: str) -> Refusal | None:
-    """Why a hand may not show a kind (MT-23 to MT-26, MT-31, MT-39)."""
+def refuse_show(kind: str, held: frozenset[Card], declared: Sequence[str], asked_set: str) -> Refusal | None:
+    """Why the cards of a hand may not be shown as a kind (MT-23 to MT-26, MT-31, MT-39)."""
     if kind in declared:
         return _SAME_KIND
-    if not KINDS[kind].points(len(of_kind(hand, kind))):
-        return KINDS[kind].too_few
+    combination = KINDS[kind]
+    if not combination.points(len(combination.members & held)):
+        return combination.too_few
     if kind == "tarots" and asked_set == "none":
         question = asked(declared)
         if question is not None and len(question.split()) == 3:
@@ -163,11 +167,11 @@ def refuse_run(low: Card, high: Card, hand: Sequence[Card], declared: Sequence[s
     return _NO_RUN
 
 
-def refuse_ask(hand: Sequence[Card], declared: Sequence[str]) -> Refusal | None:
+def refuse_ask(held: frozenset[Card], declared: Sequence[str]) -> Refusal | None:
     """Why a seat may not ask anybody for a third Tarot Trump (MT-33)."""
     if asked(declared) is not None:
         return _ASKED
-    return None if len(tarots(hand)) == 2 else _NOT_TWO
+    return None if len(TAROTS & held) == 2 else _NOT_TWO
 
 
 def refuse_self(asker: int, other: int) -> Refusal | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from ...cards import CARDS, Card
-from ...engine.positions import ORDER
 from ...engine.steps import GameOver
 from .hands import FOOL, PAGAD
 from .state import CUTS, Sheet, margin
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 PACKET, TALON, LAST_HAND = 5, 3, 60
 DEAD = -1
+_order = attrgetter("order")
 
 _TAKE = ("MT-50", "MT-52", "MT-55")
 _TAKE_ACE = ("MT-50", "MT-51", "MT-52", "MT-55")
@@ -25,16 +26,16 @@ _TAKE_SUIT = ("MT-50", "MT-03", "MT-52", "MT-55")
 
 def take_trick(s: MathersState) -> int:
     """Give the full trick to its taker, who leads the next (MT-50, MT-52); returns who that is."""
-    trick, seats = s.trick, len(s.hands)
+    trick, lead = s.trick, s.lead
     best = taking(trick)
-    card, taker = trick[best], (s.lead + best) % seats
-    s.tricks += (Trick(trick, s.lead, taker),)
+    card, taker = trick[best], (lead + best) % len(trick)
+    s.tricks += (Trick(trick, lead, taker),)
     s.trick, s.lead = (), taker
-    clauses: tuple[str, ...] = _TAKE_TRUMP
     if card.suit != "T":
-        clauses = _TAKE_ACE if card.number == ACE else _TAKE_SUIT if best else _TAKE
-    s.tell("take", taker, (card,), clauses)
-    king = king_cut(trick, card)
+        s.tell("take", taker, (card,), _TAKE_ACE if card.number == ACE else _TAKE_SUIT if best else _TAKE)
+        return taker
+    s.tell("take", taker, (card,), _TAKE_TRUMP)
+    king = king_cut(trick)
     if king is not None:
         s.score(taker, CUTS, CUT_POINTS)
         s.tell("cut", taker, (king, card), ("MT-53", "MT-54", "MT-60"), n=CUT_POINTS)
@@ -93,12 +94,12 @@ def deal_hand(s: MathersState, dealer: int) -> None:
         got: list[Card] = []
         for at in range(i * PACKET, len(order) - TALON, len(places) * PACKET):
             got += order[at : at + PACKET]
-        got.sort(key=ORDER)
+        got.sort(key=_order)
         if place == DEAD:
             s.dead = tuple(got)
         else:
             s.hands[place] = got
-    s.talon = tuple(sorted(order[-TALON:], key=ORDER))
+    s.talon = tuple(sorted(order[-TALON:], key=_order))
     if s.hand_no > 1:
         s.tell("next-dealer", dealer, (), ("MT-11",))
     if seats == 2:

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 DISCARD = {c: move("discard", c) for c in CARDS}
 GIVE = {c: move("give", c) for c in CARDS}
 RETURN = {c: move("return", c) for c in CARDS}
-PLAY = {c: move("play", c) for c in CARDS}
 SHOW = {kind: move("show", kind) for kind in KINDS}
 ASK = {f"P{n}": move("ask", f"P{n}") for n in range(1, 4)}
 DONE = move("done")
@@ -145,12 +144,13 @@ class Declare(Decision):
         """All that the hand scores, the question to each opponent, and `done`."""
         seat = self.seat
         hand, declared, asked_set = s.hands[seat], s.declared[seat], s.options["asked_set"]
-        moves = [m for kind, m in SHOW.items() if refuse_show(kind, hand, declared, asked_set) is None]
-        held = runs(hand)
-        if held:
+        held = frozenset(hand)
+        moves = [m for kind, m in SHOW.items() if refuse_show(kind, held, declared, asked_set) is None]
+        in_hand = runs(hand)
+        if in_hand:
             before = shown_runs(declared)
-            moves += [move("show", "run", r[0], r[-1]) for r in held if refuse_again(r, before) is None]
-        if refuse_ask(hand, declared) is None:
+            moves += [move("show", "run", r[0], r[-1]) for r in in_hand if refuse_again(r, before) is None]
+        if refuse_ask(held, declared) is None:
             moves += [ASK[label] for other, label in enumerate(s.labels) if refuse_self(seat, other) is None]
         moves.append(DONE)
         return moves
@@ -163,9 +163,9 @@ class Declare(Decision):
         if verb == "show":
             if args[0] == "run":
                 return refuse_run(args[1], args[2], hand, declared)
-            return refuse_show(args[0], hand, declared, s.options["asked_set"])
+            return refuse_show(args[0], frozenset(hand), declared, s.options["asked_set"])
         if verb == "ask":
-            return refuse_self(seat, s.labels.index(args[0])) or refuse_ask(hand, declared)
+            return refuse_self(seat, s.labels.index(args[0])) or refuse_ask(frozenset(hand), declared)
         if verb == "play":
             return _SCORE_FIRST
         if verb == "discard":
@@ -338,10 +338,8 @@ class Play(Decision):
     def legal(self, s: MathersState) -> list[Move]:
         """The cards that follow suit, and the Fool; all cards if there is no suit to follow."""
         hand = s.hands[self.seat]
-        suit = suit_to_follow(s.trick, hand)
-        if suit is None:
-            return [PLAY[c] for c in hand]
-        return [PLAY[c] for c in hand if refuse_follow(suit, c) is None]
+        may = MAY_PLAY[suit_to_follow(s.trick, hand)]
+        return [may[c] for c in hand if c in may]
 
     def refuse(self, s: MathersState, move: Move) -> Refusal | None:
         """Follow suit if you can."""
@@ -407,6 +405,12 @@ class Play(Decision):
         hand, turn = super().trail(s)
         return [hand, f"trick {len(s.tricks) + 1}", turn]
 
+
+MAY_PLAY = {
+    suit: {c: move("play", c) for c in CARDS if refuse_follow(suit, c) is None}
+    for suit in (None, "W", "C", "S", "D", "T")
+}
+"""For each suit to follow the cards that `refuse_follow` lets through, asked once for all decisions."""
 
 PLAYS = tuple(Play(seat) for seat in range(3))
 

@@ -14,7 +14,9 @@ TAROT_POINTS = CUT_POINTS = 5
 WORTH = {
     c: TAROT_POINTS if c in TAROTS else c.number - 9 if c.suit != "T" and c.number > 10 else 1 for c in CARDS
 }
-"""What a card makes its trick worth (MT-56): Tarot Trump 5, Queen 4, Knight 3, Knave 2, any other 1."""
+"""What a card makes its trick worth to the taker (MT-56): Tarot Trump 5, Queen 4, Knight 3, Knave 2, any
+other 1; the Fool nothing, for it counts to the seat that played it (MT-58)."""
+WORTH[FOOL] = 0
 
 _FOLLOW = Refusal("MT-43", "You hold the suit led: follow it, or play the Fool.")
 _FOLLOW_TRUMP = Refusal("MT-45", "A trump was led and you hold one.")
@@ -76,10 +78,10 @@ def taking(trick: Sequence[Card]) -> int:
     return best
 
 
-def king_cut(trick: Sequence[Card], taker: Card) -> Card | None:
-    """The King that is cut: of the plain suit led, in a trick that a trump takes (MT-54)."""
+def king_cut(trick: Sequence[Card]) -> Card | None:
+    """The King that is cut in a trick that a trump takes: the one of the plain suit led (MT-54)."""
     first = led(trick)
-    if taker.suit == "T" and first is not None and first.suit != "T":
+    if first is not None and first.suit != "T":
         for c in trick:
             if c.number == KING and c.suit == first.suit:
                 return c
@@ -94,5 +96,5 @@ def worth(trick: Sequence[Card], each: bool) -> int:
     >>> worth(pair, each=False), worth(pair, each=True)
     (5, 9)
     """
-    values = [WORTH[c] for c in trick if c is not FOOL]
+    values = map(WORTH.__getitem__, trick)
     return (sum(v for v in values if v > 1) or 1) if each else max(values)
