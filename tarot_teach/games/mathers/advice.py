@@ -9,7 +9,7 @@ from ...cards import Card
 from ...engine.events import join
 from ...engine.moves import Move
 from ...engine.steps import Refusal
-from .hands import FOOL, KINDS, asked, of_kind, runs, tarots
+from .hands import FOOL, KINDS, asked, bits, of_kind, runs, tarots
 
 if TYPE_CHECKING:
     from .state import MathersState
@@ -45,10 +45,10 @@ def _help_run(s: MathersState, hand: Sequence[Card], low: Card, high: Card) -> s
     """Which run there is instead, or what breaks this one."""
     if FOOL in (low, high):
         return "The Fool is outside every run."
-    held = [run for run in runs(hand) if low in run or high in run]
-    if held and f"run {held[0][0]} {held[0][-1]}" not in s.declared[s.agenda[-1].seat]:
-        run = held[0]
-        return f"The run is {s.game.card_words(run[0])} to {s.game.card_words(run[-1])}."
+    for first, last in runs(bits(hand)):
+        touched = any(first.order <= this.order <= last.order for this in (low, high))
+        if touched and f"run {first} {last}" not in s.declared[s.agenda[-1].seat]:
+            return f"The run is {s.game.card_words(first)} to {s.game.card_words(last)}."
     return ""
 
 

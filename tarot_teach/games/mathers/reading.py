@@ -9,7 +9,7 @@ from typing import Any
 from ...cards import Card
 from ...engine.positions import ORDER, Reader
 from ...engine.steps import Step
-from .hands import FOOL, KINDS, SHORTEST_RUN, asked, run_ends, tarots
+from .hands import FOOL, KINDS, SHORTEST_RUN, TAROTS, asked, run_of, tarots
 from .rounds import LAST_HAND, TALON
 from .state import COLUMNS, SHEET, MathersState, Sheet, margin
 from .steps import PLAYS, Answer, Declare, Exchange, Return
@@ -67,12 +67,12 @@ def _declared(r: Reader, entries: Sequence[str], where: str) -> tuple[str, ...]:
             r.seat(words[1], at)
             r.need(words[1] != seat, at, "nobody asks himself (MT-34)")
             if len(words) == 3:
-                r.need(r.name(words[2], at) in KINDS["tarots"].members, at, f"{words[2]} is no Tarot Trump")
+                r.need(r.name(words[2], at) in TAROTS, at, f"{words[2]} is no Tarot Trump")
         else:
             r.need(entry in KINDS, at, f"{entry!r} is nothing that a seat declares")
     r.need(len(set(entries)) == len(entries), where, "the same thing is declared twice (MT-31)")
     r.need(sum(entry.startswith("ask") for entry in entries) <= 1, where, "a seat asks once a hand (MT-33)")
-    ends = sorted((pair for entry in entries if (pair := run_ends(entry))), key=lambda pair: pair[0].order)
+    ends = sorted((pair for entry in entries if (pair := run_of(entry))), key=lambda pair: pair[0].order)
     apart = all(a[1].order < b[0].order for a, b in pairwise(ends))
     r.need(apart, where, "a card scores in one run only (MT-29)")
     return tuple(entries)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 PACKET, TALON, LAST_HAND = 5, 3, 60
 DEAD = -1
 _order = attrgetter("order")
+_make = tuple.__new__
 
 _TAKE = ("MT-50", "MT-52", "MT-55")
 _TAKE_ACE = ("MT-50", "MT-51", "MT-52", "MT-55")
@@ -29,7 +30,7 @@ def take_trick(s: MathersState) -> int:
     trick, lead = s.trick, s.lead
     best = taking(trick)
     card, taker = trick[best], (lead + best) % len(trick)
-    s.tricks += (Trick(trick, lead, taker),)
+    s.tricks += (_make(Trick, (trick, lead, taker)),)
     s.trick, s.lead = (), taker
     if card.suit != "T":
         s.tell("take", taker, (card,), _TAKE_ACE if card.number == ACE else _TAKE_SUIT if best else _TAKE)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ...cards import CARDS, Card
@@ -16,6 +15,7 @@ from .hands import (
     FOOL,
     KINDS,
     TAROTS,
+    bits,
     of_kind,
     refuse_again,
     refuse_ask,
@@ -34,9 +34,6 @@ from .tricks import KING, QUEEN, led, refuse_follow, suit_to_follow
 if TYPE_CHECKING:
     from .state import MathersState
 
-DISCARD = {c: move("discard", c) for c in CARDS}
-GIVE = {c: move("give", c) for c in CARDS}
-RETURN = {c: move("return", c) for c in CARDS}
 SHOW = {kind: move("show", kind) for kind in KINDS}
 ASK = {f"P{n}": move("ask", f"P{n}") for n in range(1, 4)}
 DONE = move("done")
@@ -90,12 +87,12 @@ class Exchange(Decision):
 
     def keeps(self, s: MathersState) -> bool:
         """Whether the hand has other cards than Tarot Trumps, so that it must keep these."""
-        return any(c not in TAROTS for c in s.hands[self.seat])
+        return not TAROTS.issuperset(s.hands[self.seat])
 
     def legal(self, s: MathersState) -> list[Move]:
         """Each card of the hand but the Tarot Trumps."""
-        keeps = self.keeps(s)
-        return [DISCARD[c] for c in s.hands[self.seat] if refuse_lay_away(c, keeps) is None]
+        may = MAY_LAY_AWAY[self.keeps(s)]
+        return [may[c] for c in s.hands[self.seat] if c in may]
 
     def refuse(self, s: MathersState, move: Move) -> Refusal | None:
         """Only three cards of the own hand, and no Tarot Trump."""
@@ -133,6 +130,13 @@ def refuse_lay_away(this: Card, keeps: bool) -> Refusal | None:
     return _KEEP_TAROT if keeps and this in TAROTS else None
 
 
+MAY_LAY_AWAY = {
+    keeps: {c: move("discard", c) for c in CARDS if refuse_lay_away(c, keeps) is None}
+    for keeps in (False, True)
+}
+"""The cards that `refuse_lay_away` lets through, asked once for all decisions."""
+
+
 class Declare(Decision):
     """A seat's turn to score its hand: it shows and asks what it likes, then says `done` (MT-20, MT-21)."""
 
@@ -144,12 +148,11 @@ class Declare(Decision):
         """All that the hand scores, the question to each opponent, and `done`."""
         seat = self.seat
         hand, declared, asked_set = s.hands[seat], s.declared[seat], s.options["asked_set"]
-        held = frozenset(hand)
+        held = bits(hand)
         moves = [m for kind, m in SHOW.items() if refuse_show(kind, held, declared, asked_set) is None]
-        in_hand = runs(hand)
-        if in_hand:
-            before = shown_runs(declared)
-            moves += [move("show", "run", r[0], r[-1]) for r in in_hand if refuse_again(r, before) is None]
+        for run in runs(held):
+            if refuse_again(run, shown_runs(declared)) is None:
+                moves.append(move("show", "run", *run))
         if refuse_ask(held, declared) is None:
             moves += [ASK[label] for other, label in enumerate(s.labels) if refuse_self(seat, other) is None]
         moves.append(DONE)
@@ -159,13 +162,13 @@ class Declare(Decision):
         """The rule that the move breaks."""
         verb, seat = move.verb, self.seat
         args: list[Any] = list(move.args)
-        hand, declared = s.hands[seat], s.declared[seat]
+        held, declared = bits(s.hands[seat]), s.declared[seat]
         if verb == "show":
             if args[0] == "run":
-                return refuse_run(args[1], args[2], hand, declared)
-            return refuse_show(args[0], frozenset(hand), declared, s.options["asked_set"])
+                return refuse_run(args[1], args[2], held, declared)
+            return refuse_show(args[0], held, declared, s.options["asked_set"])
         if verb == "ask":
-            return refuse_self(seat, s.labels.index(args[0])) or refuse_ask(frozenset(hand), declared)
+            return refuse_self(seat, s.labels.index(args[0])) or refuse_ask(held, declared)
         if verb == "play":
             return _SCORE_FIRST
         if verb == "discard":
@@ -258,15 +261,16 @@ class Answer(Question):
     def __init__(self, other: int, by: int) -> None:
         super().__init__(other, by, other, None)
 
-    def options(self, s: MathersState) -> Iterable[Move]:
-        """Each card of the hand."""
-        return [GIVE[c] for c in s.hands[self.seat]]
+    def legal(self, s: MathersState) -> list[Move]:
+        """Each Tarot Trump of the hand."""
+        return [GIVE[c] for c in s.hands[self.seat] if c in GIVE]
 
     def refuse(self, s: MathersState, move: Move) -> Refusal | None:
         """Nothing but a Tarot Trump of the hand."""
-        if move.verb != "give" or move.args[0] in s.hands[self.seat]:
-            return None if move.verb == "give" and move.args[0] in TAROTS else _GIVE_UP
-        return NOT_IN_HAND
+        if move.verb != "give":
+            return _GIVE_UP
+        this: Any = move.args[0]
+        return refuse_give(this) if this in s.hands[self.seat] else NOT_IN_HAND
 
     def grounds(self, s: MathersState, move: Move) -> str:
         """Who is asked must give."""
@@ -295,9 +299,16 @@ class Return(Question):
     def __init__(self, by: int, other: int, card: Card) -> None:
         super().__init__(by, by, other, card)
 
-    def options(self, s: MathersState) -> Iterable[Move]:
-        """Each card of the hand."""
-        return [RETURN[c] for c in s.hands[self.seat]]
+    def legal(self, s: MathersState) -> list[Move]:
+        """Each pip card of the hand, or each card but the one received."""
+        hand = s.hands[self.seat]
+        small = self.small(hand)
+        return [RETURN[c] for c in hand if refuse_return(c, small, self.card) is None]
+
+    @staticmethod
+    def small(hand: list[Card]) -> bool:
+        """Whether there is a pip card to give back."""
+        return any(c.kind == "minor" for c in hand)
 
     def refuse(self, s: MathersState, move: Move) -> Refusal | None:
         """A pip card; without one, any card but the one just received."""
@@ -307,11 +318,7 @@ class Return(Question):
         hand = s.hands[self.seat]
         if this not in hand:
             return NOT_IN_HAND
-        if this.kind == "minor":
-            return None
-        if any(c.kind == "minor" for c in hand):
-            return _SMALL_CARD
-        return _NOT_THE_SAME if this is self.card else None
+        return refuse_return(this, self.small(hand), self.card)
 
     def grounds(self, s: MathersState, move: Move) -> str:
         """What is given back."""
@@ -327,6 +334,22 @@ class Return(Question):
     def question(self, s: MathersState) -> str:
         """Which one."""
         return f"Which card do you give back to {s.labels[self.other]}?"
+
+
+def refuse_give(this: Card) -> Refusal | None:
+    """Why a card of the hand is no answer to the question (MT-37)."""
+    return None if this in TAROTS else _GIVE_UP
+
+
+def refuse_return(this: Card, small: bool, received: Card | None) -> Refusal | None:
+    """Why a card of the hand may not be given back, where there are small cards or not (MT-38)."""
+    if small:
+        return None if this.kind == "minor" else _SMALL_CARD
+    return _NOT_THE_SAME if this is received else None
+
+
+GIVE = {c: move("give", c) for c in CARDS if refuse_give(c) is None}
+RETURN = {c: move("return", c) for c in CARDS}
 
 
 class Play(Decision):

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...cards import CARDS, Card, card
 from ...engine.events import HIDDEN
-from .hands import FOOL, KINDS, TAROTS, run_ends
+from .hands import FOOL, KINDS, TAROTS, of_kind, run_of
 from .tricks import led
 
 _SUIT = {suit: frozenset(c for c in CARDS if c.suit == suit and c is not FOOL) for suit in "WCSDT"}
@@ -73,7 +73,7 @@ def missing(view: Mapping[str, Any]) -> dict[str, frozenset[Card]]:
             elif words[0] == "run":
                 gone[label] |= _beside(" ".join(words))
             elif words[0] in KINDS:
-                gone[label] |= KINDS[words[0]].members
+                gone[label].update(of_kind(CARDS, words[0]))
     for question in view.get("pending", ()):
         gone[question["by"]] |= TAROTS
     for trick in _tricks(view):
@@ -93,7 +93,7 @@ def _tricks(view: Mapping[str, Any]) -> Iterator[list[dict[str, Any]]]:
 
 def _beside(entry: str) -> set[Card]:
     """The two cards that would have made a shown run longer."""
-    ends = run_ends(entry)
+    ends = run_of(entry)
     assert ends is not None
     beside = (_BY_ORDER.get(ends[0].order - 10), _BY_ORDER.get(ends[1].order + 10))
     return {c for c in beside if c is not None and c is not FOOL}
