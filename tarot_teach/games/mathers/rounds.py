@@ -48,12 +48,12 @@ def count_hand(s: MathersState) -> None:
     seats = range(len(s.hands))
     each = s.options["trick_count"] == "each"
     tricks, fool = [0] * len(seats), [0] * len(seats)
-    for t in s.tricks:
-        tricks[t.taker] += worth(t.cards, each)
-        if PAGAD in t.cards:
-            s.tell("pagad", t.taker, (PAGAD,), ("MT-59", "MT-56"), n=TAROT_POINTS)
-        if FOOL in t.cards:
-            player = (t.lead + t.cards.index(FOOL)) % len(seats)
+    for cards, lead, taker in s.tricks:
+        tricks[taker] += worth(cards, each)
+        if PAGAD in cards:
+            s.tell("pagad", taker, (PAGAD,), ("MT-59", "MT-56"), n=TAROT_POINTS)
+        if FOOL in cards:
+            player = (lead + cards.index(FOOL)) % len(seats)
             fool[player] = TAROT_POINTS
             s.tell("fool", player, (FOOL,), ("MT-58",), n=TAROT_POINTS)
     totals = [sum(s.points[seat]) + tricks[seat] + fool[seat] for seat in seats]
