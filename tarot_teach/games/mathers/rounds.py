@@ -49,8 +49,9 @@ def count_hand(s: MathersState) -> None:
     each = s.options["trick_count"] == "each"
     tricks, fool = [0] * len(seats), [0] * len(seats)
     for cards, lead, taker in s.tricks:
-        tricks[taker] += worth(cards, each)
-        if PAGAD in cards:
+        value = worth(cards, each)
+        tricks[taker] += value
+        if value >= TAROT_POINTS and PAGAD in cards:
             s.tell("pagad", taker, (PAGAD,), ("MT-59", "MT-56"), n=TAROT_POINTS)
         if FOOL in cards:
             player = (lead + cards.index(FOOL)) % len(seats)

@@ -361,8 +361,9 @@ class Play(Decision):
     def legal(self, s: MathersState) -> list[Move]:
         """The cards that follow suit, and the Fool; all cards if there is no suit to follow."""
         hand = s.hands[self.seat]
-        may = MAY_PLAY[suit_to_follow(s.trick, hand)]
-        return [may[c] for c in hand if c in may]
+        suit = suit_to_follow(s.trick, hand)
+        may = MAY_PLAY[suit]
+        return [may[c] for c in hand if c in may] if suit else list(map(may.__getitem__, hand))
 
     def refuse(self, s: MathersState, move: Move) -> Refusal | None:
         """Follow suit if you can."""
@@ -378,13 +379,11 @@ class Play(Decision):
 
     def what(self, s: MathersState, this: Card) -> tuple[str, tuple[str, ...]]:
         """What playing a card of the hand is, and by which clauses."""
+        if not s.trick:
+            return _LEAD_FOOL if this is FOOL else _LEAD if s.tricks else _FIRST_LEAD
         first = led(s.trick)
         if first is None:
-            if s.trick:
-                return _AFTER_FOOL
-            if this is FOOL:
-                return _LEAD_FOOL
-            return _LEAD if s.tricks else _FIRST_LEAD
+            return _AFTER_FOOL
         if this is FOOL:
             if first.number == KING and first.suit != "T":
                 queen = first.order - 10 * (KING - QUEEN)

@@ -44,7 +44,7 @@ def suit_to_follow(trick: Sequence[Card], hand: Sequence[Card]) -> str | None:
 
     The Fool, though a trump, obliges nobody to follow one (MT-47).
     """
-    first = led(trick)
+    first = led(trick) if trick else None
     if first is not None:
         suit = first.suit
         for c in hand:
@@ -68,13 +68,11 @@ def taking(trick: Sequence[Card]) -> int:
     (2, 0)
     """
     best = 1 if trick[0] is FOOL else 0
+    top = trick[best]
     for i in range(best + 1, len(trick)):
-        this, top = trick[i], trick[best]
-        if this.suit == top.suit:
-            if this.number > top.number:
-                best = i
-        elif this.suit == "T" and this is not FOOL:
-            best = i
+        this = trick[i]
+        if this.number > top.number if this.suit == top.suit else this.suit == "T" and this is not FOOL:
+            best, top = i, this
     return best
 
 
