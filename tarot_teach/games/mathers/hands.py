@@ -18,7 +18,7 @@ TAROTS = frozenset(map(card, ("T0", "T1", "T21", "W14", "C14", "S14", "D14")))
 ASK_POINTS = 5
 SHORTEST_RUN = 4
 
-_BIT = {c: 1 << SUITS.index(c.suit) * 16 + c.number for c in CARDS} | {FOOL: 1}
+_BIT = {c: 1 << SUITS.index(c.suit) * 16 + c.number for c in CARDS} | {FOOL: 1 << 90}
 _CARD = {bit: c for c, bit in _BIT.items()}
 
 
