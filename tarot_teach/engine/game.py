@@ -38,7 +38,9 @@ class Options(dict[str, Option]):
 
     def _rows(self) -> list[tuple[str, str, str]]:
         return [
-            (name, ", ".join(str(value) for value in option.allowed), option.help)
+            (name, f"{option.default}, or any of {option.allowed[0]} to {option.allowed[-1]}", option.help)
+            if isinstance(option.allowed, range)
+            else (name, ", ".join(str(value) for value in option.allowed), option.help)
             for name, option in self.items()
         ]
 

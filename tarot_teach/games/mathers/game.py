@@ -7,7 +7,7 @@ from typing import Any
 
 from ...cards import CARDS, Card
 from ...engine.chance import Chance
-from ...engine.game import Game, Option
+from ...engine.game import Game, Option, Options
 from ...engine.moves import CARD, SEAT, Move
 from ...engine.positions import CODES, LABEL, Reader, by_seat, closed, nullable
 from ...engine.steps import Refusal
@@ -47,15 +47,15 @@ class Mathers(Game[MathersState]):
     title = "Mathers' Tarot"
     seats = (2, 3)
     over_clause = "MT-65"
-    options = {
-        "trick_count": Option(
+    options = Options(
+        trick_count=Option(
             "best", ("best", "each"), "A trick counts by its best card, or by each counting card in it."
         ),
-        "asked_set": Option(
+        asked_set=Option(
             "none", ("none", "15"), "What a three of Tarot Trumps scores that was completed by asking."
         ),
-        "target": Option(100, range(1, 1001), "The points that win the match; 1 makes it one hand."),
-    }
+        target=Option(100, range(1, 1001), "The points that win the match; 1 makes it one hand."),
+    )
     shapes = {
         "discard": [(CARD,)],
         "show": [*((kind,) for kind in KINDS), ("run", CARD, CARD)],
@@ -68,8 +68,8 @@ class Mathers(Game[MathersState]):
     named_only = frozenset({"shown", "pending"})
     open_verbs = frozenset({"give", "return", "play"})
     texts = {
-        "first-dealer": "Chance makes {seat} the first dealer.",
-        "next-dealer": "The deal passes to {seat}.",
+        "first-dealer": "{seat} [are|is] the first dealer, by chance.",
+        "next-dealer": "{seat} [are|is] the next dealer.",
         "deal": "{seat} [deal|deals] 25 cards to each seat by fives; three lie aside as the talon.",
         "deal-two": "{seat} [deal|deals] three hands of 25 by fives; the third lies dead, and three "
         "cards lie aside as the talon.",
@@ -77,22 +77,22 @@ class Mathers(Game[MathersState]):
         "talon": "{seat} [take|takes] up the talon: {cards}.",
         "show": "{seat} [show|shows] {cards} for {n} points.",
         "ask": "{seat} [show|shows] {cards} and [ask|asks] {other} for a third Tarot Trump.",
-        "in-vain": "{other} [has none|has none]: {seat} [score|scores] {n}.",
+        "in-vain": "{seat} [ask|asks] in vain and [score|scores] {n}.",
         "give": "{seat} [give|gives] up {cards} to {other}.",
         "return": "{seat} [give|gives] {other} {cards} in return.",
         "done": "{seat} [have|has] scored.",
-        "play-begins": "The hands are scored. {seat} [lead|leads] first.",
+        "play-begins": "{seat} [lead|leads] first, for the hands are scored.",
         "lead": "{seat} [lead|leads] {cards}.",
         "after-fool": "{seat} [play|plays] {cards}, which counts as led.",
         "follow": "{seat} [follow|follows] with {cards}.",
         "trump": "{seat} [trump|trumps] with {cards}.",
         "throw": "{seat} [throw|throws] {cards}.",
-        "excuse": "{seat} [play|plays] {cards} and [are|is] excused.",
+        "excuse": "{seat} [play|plays] {cards} as an excuse.",
         "save-queen": "{seat} [play|plays] {cards} and [save|saves] the Queen.",
         "take": "{seat} [take|takes] the trick with {cards}.",
-        "cut": "{1} cuts {0}: {n} points to {seat}.",
-        "pagad": "{cards} makes its trick count {n} to {seat}, who took it.",
-        "fool": "{cards} counts {n} to {seat}, who played it.",
+        "cut": "{seat} [cut|cuts] {0} with {1}: {n} points.",
+        "pagad": "{seat} [count|counts] {n} for the trick with {cards}.",
+        "fool": "{seat} [count|counts] {n} for having played {cards}.",
         "tricks": "{whose} tricks count {n}.",
         "total": "{whose} hand is worth {n} in all.",
         "level": "The best are level: nobody marks anything.",

@@ -209,7 +209,7 @@ class MathersState(State):
             hidden = hand.count(HIDDEN)
             shown = [self._name(c) for c in hand if c != HIDDEN]
             if hidden:
-                shown.append(f"{hidden} cards unseen")
+                shown.append(f"{hidden} unseen")
             lines.append(f"Hand of {label}: {', '.join(shown) or 'no cards'}")
             taken = sum(t.taker == seat for t in self.tricks)
             told = ", ".join(self.declared[seat]) or "nothing"

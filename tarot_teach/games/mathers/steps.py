@@ -227,10 +227,8 @@ class Declare(Decision):
             s.agenda[-1] = Declare((seat + 1) % len(s.labels))
 
     def question(self, s: MathersState) -> str:
-        """Whether there is anything to score."""
-        if len(s._kept()) > 1:
-            return "What do you show or ask for, or are you done?"
-        return "You have nothing more to score: are you done?"
+        """The same whatever the hand holds, for everybody reads it."""
+        return "What do you show or ask for, or are you done?"
 
 
 class Question(Decision):
@@ -420,7 +418,8 @@ class Play(Decision):
         first = led(s.trick)
         if first is None:
             return "Which card do you play to the Fool?" if s.trick else "Which card do you lead?"
-        return f"Which card do you play, where {s.game.card_words(first)} was led?"
+        words = s.game.card_words(first)
+        return f"{words[0].upper()}{words[1:]} was led: which card do you play?"
 
     def trail(self, s: MathersState) -> list[str]:
         """The hand, the trick, the turn."""
