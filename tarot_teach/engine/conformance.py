@@ -234,7 +234,7 @@ def _check_events(state: State, views: list[dict[str, Any]], move: Move) -> None
         known: set[str] = set(shown)
         _collect(views[eye], known, frozenset())
         _collect(state.view(label), known, frozenset())
-        for entry, event in zip(state.log, state.events_for(label), strict=True):
+        for entry, event in zip(state.entries, state.events_for(label), strict=True):
             if entry.seen is None:
                 secret = [c for c in event.cards if c not in known and c != HIDDEN]
                 assert not secret, f"{label} is told of {secret} in {event.text!r}"

@@ -48,15 +48,18 @@ def count_hand(s: MathersState) -> None:
     seats = range(len(s.hands))
     each = s.options["trick_count"] == "each"
     tricks, fool = [0] * len(seats), [0] * len(seats)
-    for cards, lead, taker in s.tricks:
-        value = worth(cards, each)
-        tricks[taker] += value
-        if value >= TAROT_POINTS and PAGAD in cards:
+    for cards, _, taker in s.tricks:
+        tricks[taker] += worth(cards, each)
+    for cards, _, taker in s.tricks:
+        if PAGAD in cards:
             s.tell("pagad", taker, (PAGAD,), ("MT-59", "MT-56"), n=TAROT_POINTS)
+            break
+    for cards, lead, _ in s.tricks:
         if FOOL in cards:
             player = (lead + cards.index(FOOL)) % len(seats)
             fool[player] = TAROT_POINTS
             s.tell("fool", player, (FOOL,), ("MT-58",), n=TAROT_POINTS)
+            break
     totals = [sum(s.points[seat]) + tricks[seat] + fool[seat] for seat in seats]
     for seat in seats:
         s.tell("tricks", seat, (), ("MT-55", "MT-56", "MT-57"), n=tricks[seat])

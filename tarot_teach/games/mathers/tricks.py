@@ -17,6 +17,7 @@ WORTH = {
 """What a card makes its trick worth to the taker (MT-56): Tarot Trump 5, Queen 4, Knight 3, Knave 2, any
 other 1; the Fool nothing, for it counts to the seat that played it (MT-58)."""
 WORTH[FOOL] = 0
+_worth = WORTH.__getitem__
 
 _FOLLOW = Refusal("MT-43", "You hold the suit led: follow it, or play the Fool.")
 _FOLLOW_TRUMP = Refusal("MT-45", "A trump was led and you hold one.")
@@ -94,5 +95,5 @@ def worth(trick: Sequence[Card], each: bool) -> int:
     >>> worth(pair, each=False), worth(pair, each=True)
     (5, 9)
     """
-    values = map(WORTH.__getitem__, trick)
+    values = map(_worth, trick)
     return (sum(v for v in values if v > 1) or 1) if each else max(values)
