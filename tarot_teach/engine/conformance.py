@@ -18,7 +18,7 @@ from ..cards import CARDS
 from ..errors import IllegalMove, OptionError
 from .chance import SeededChance
 from .events import HIDDEN
-from .game import Game, _collect
+from .game import Game, Option, _collect
 from .moves import CARD, SEAT, WORD, Move
 from .state import State
 
@@ -40,16 +40,25 @@ class Report:
 
 
 def settings(game: Game[Any]) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Every number of seats with every combination of options that the game allows."""
+    """Every number of seats with every combination of options that the game allows.
+
+    Of an option that takes any whole number of a range, the ends and the default stand for all.
+    """
     names = list(game.options)
+    values_of = [_values(option) for option in game.options.values()]
     for players in game.seats:
-        for values in product(*(game.options[name].allowed for name in names)):
+        for values in product(*values_of):
             options = dict(zip(names, values, strict=True))
             try:
                 game.complete_options(options, players)
             except OptionError:
                 continue
             yield players, options
+
+
+def _values(option: Option) -> Sequence[Any]:
+    allowed = option.allowed
+    return sorted({allowed[0], option.default, allowed[-1]}) if isinstance(allowed, range) else allowed
 
 
 def check(
@@ -226,7 +235,7 @@ def _check_events(state: State, views: list[dict[str, Any]], move: Move) -> None
         known: set[str] = set(shown)
         _collect(views[eye], known, frozenset())
         _collect(state.view(label), known, frozenset())
-        for entry, event in zip(state.log, state.events_for(label), strict=True):
+        for entry, event in zip(state.entries, state.events_for(label), strict=True):
             if entry.seen is None:
                 secret = [c for c in event.cards if c not in known and c != HIDDEN]
                 assert not secret, f"{label} is told of {secret} in {event.text!r}"

@@ -24,11 +24,11 @@ SEATS = tuple(f"P{n}" for n in range(1, 9))
 
 
 class Option(NamedTuple):
-    """An option of a game: its default, the values allowed, what it does, and the numbers of seats that a
-    value is for, where it is not for all."""
+    """An option of a game: its default, the values allowed (a range for any whole number of it), what it
+    does, and the numbers of seats that a value is for, where it is not for all."""
 
     default: Any
-    allowed: tuple[Any, ...]
+    allowed: tuple[Any, ...] | range
     help: str
     seats: Mapping[Any, tuple[int, ...]] = {}
 
@@ -38,7 +38,9 @@ class Options(dict[str, Option]):
 
     def _rows(self) -> list[tuple[str, str, str]]:
         return [
-            (name, ", ".join(str(value) for value in option.allowed), option.help)
+            (name, f"{option.default}, or any of {option.allowed[0]} to {option.allowed[-1]}", option.help)
+            if isinstance(option.allowed, range)
+            else (name, ", ".join(str(value) for value in option.allowed), option.help)
             for name, option in self.items()
         ]
 
@@ -170,6 +172,11 @@ class Game(Generic[S]):
     def check_value(self, name: str, value: Any) -> None:
         """Raise `OptionError` unless an option can have this value."""
         allowed = self.options[name].allowed
+        if isinstance(allowed, range):
+            if type(value) is not int or value not in allowed:
+                ends = f"{allowed[0]} to {allowed[-1]}"
+                raise OptionError(f"{name}: {value!r} is not allowed; choose a whole number from {ends}")
+            return
         if not any(type(value) is type(a) and value == a for a in allowed):
             raise OptionError(f"{name}: {value!r} is not allowed; choose {', '.join(map(repr, allowed))}")
 

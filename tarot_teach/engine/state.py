@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..errors import IllegalMove
 from .chance import Chance
-from .events import Entry, Event, tell
+from .events import Entry, Event, Logged, tell
 from .moves import Move, well_formed
 from .steps import GameOver, Refusal, Step
 
@@ -44,7 +44,7 @@ class State:
         self.game, self.options, self.chance = game, options, chance
         self.labels = game.labels(players)
         self.agenda: list[Step[Any]] = []
-        self.log: list[Entry] = []
+        self.log: list[Logged] = []
         self.over = False
         self._legal: list[Move] | None = None
 
@@ -112,7 +112,8 @@ class State:
 
     def legal_moves(self) -> list[Move]:
         """All legal moves, in a stable order; no two are the same action."""
-        return list(self._kept())
+        kept = self._legal
+        return (self._kept() if kept is None else kept)[:]
 
     def explain(self, move: str) -> Explanation:
         """Whether a move is legal now and why, without playing it. Any text gets an answer."""
@@ -188,7 +189,12 @@ class State:
         n: int = 0,
     ) -> None:
         """Write a line into the log (see `Entry`); the games' own way to say what happens."""
-        self.log.append(Entry(kind, seat, cards, clauses, seen, other, n))
+        self.log.append((kind, seat, cards, clauses, seen, other, n))
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The log of the last move, its fields by name."""
+        return [Entry(*logged) for logged in self.log]
 
     @property
     def events(self) -> list[Event]:
@@ -201,7 +207,7 @@ class State:
 
     def _events(self, eye: int | None, names: Mapping[str, str] | None) -> list[Event]:
         game = self.game
-        return [tell(entry, game.texts, self.labels, game.card_words, eye, names) for entry in self.log]
+        return [tell(entry, game.texts, self.labels, game.card_words, eye, names) for entry in self.entries]
 
     def __str__(self) -> str:
         return self.board()

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 MODULES = {
     "four-worlds": "four_worlds",
+    "mathers": "mathers",
     "john-dee": "john_dee",
     "fools-arcana": "fools_arcana",
     "arcana": "arcana",
