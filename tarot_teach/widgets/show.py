@@ -63,7 +63,6 @@ def _keep(shell: Any, widget: Any) -> None:
     last, widgets = _by_cell.get(cell, ("", []))
     if last != run:
         for old in widgets:
-            old.layout.close()
             old.close()
         widgets = []
     _by_cell[cell] = (run, [*widgets, widget])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import anywidget
@@ -11,6 +13,18 @@ from ..play.table import Table
 from .bundle import css, esm
 from .session import Session
 from .still import figure
+
+STILL_AFTER = 0.5
+"""Seconds after a change in which the still picture is renewed: not at once, so that it holds up no click."""
+
+
+def _after(seconds: float, do: Callable[[], None]) -> Any:
+    """Do something later in the kernel's loop; at once where none runs."""
+    try:
+        return asyncio.get_running_loop().call_later(seconds, do)
+    except RuntimeError:
+        do()
+        return None
 
 
 class TableWidget(anywidget.AnyWidget):
@@ -29,6 +43,7 @@ class TableWidget(anywidget.AnyWidget):
         self.session = session
         super().__init__(scene=session.scene())
         self._still: Any = None
+        self._later: Any = None
         self.on_msg(self._hear)
 
     @property
@@ -48,8 +63,19 @@ class TableWidget(anywidget.AnyWidget):
         if scene["v"] == self.scene.get("v"):
             return
         self.scene = scene
-        if self._still is not None:
-            self._still.update(self.still())
+        if self._still is not None and self._later is None:
+            self._later = _after(STILL_AFTER, self._renew)
+
+    def _renew(self) -> None:
+        self._later = None
+        self._still.update(self.still())
+
+    def close(self) -> None:
+        """Take the table off the page."""
+        if self._later is not None:
+            self._later.cancel()
+        self.layout.close()
+        super().close()
 
     def still(self) -> Any:
         """The table as a picture with its text, for a notebook that is only read."""

@@ -40,6 +40,7 @@ const model = {{
     answers.forEach(a => emit("msg:custom", a));
   }},
 }};
+window.setScene = scene => {{ state.scene = scene; emit("change:scene"); }};
 // As Notebook 7 does: shortcuts look at the focused element before any listener on the page below.
 document.addEventListener("keydown", e => {{
   if (!e.target.closest("[data-lm-suppress-shortcuts]")) window.pressed.push(e.key);

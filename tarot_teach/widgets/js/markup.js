@@ -16,12 +16,23 @@ export const attrs = o => raw(Object.entries(o).filter(([, v]) => v !== false &&
 // Set by the key guard on whatever has focus; not part of the markup.
 const OWN = ['data-lm-suppress-shortcuts'];
 
+const PICTURES = new Map();
+/** A picture that is drawn only where it is new: the attribute for its holder. Equal `sig` means equal picture. */
+export function picture(sig, make) {
+  if (!PICTURES.has(sig)) PICTURES.set(sig, make);
+  return raw(`data-sig="${esc(sig)}"`);
+}
+
 /** Make the children of `place` look like `markup`, keeping every element that stays: with it stay focus,
-    hover and running movements. Elements with `data-key` are matched by it; equal `data-sig` means equal inside. */
+    hover and running movements. Elements with `data-key` are matched by it. */
 export function morph(place, markup) {
   const t = document.createElement('template');
   t.innerHTML = markup;
   children(place, t.content);
+  for (const e of place.querySelectorAll('[data-sig]')) {
+    const sig = e.getAttribute('data-sig');
+    if (e.drawn !== sig) { e.innerHTML = PICTURES.get(sig)(); e.drawn = sig; }
+  }
 }
 const keyOf = n => n.nodeType === 1 ? n.getAttribute('data-key') : null;
 function children(old, fresh) {
@@ -47,9 +58,7 @@ function element(o, n) {
     if (o.type === 'range' && o.value !== n.getAttribute('value')) o.value = n.getAttribute('value');
     return;                                                                  // what the user typed or chose stays
   }
-  const sig = n.getAttribute('data-sig');
-  if (!sig || sig !== o.drawn) children(o, n);
-  o.drawn = sig;
+  if (!n.hasAttribute('data-sig')) children(o, n);
 }
 
 /* ---------- small pieces --------------------------------------------------------------------------- */

@@ -13,7 +13,6 @@ export function note(root) {
 }
 /** Let what lies elsewhere after the drawing come from where it was before. */
 export function fly(root, before) {
-  if (!before.size) return;
   for (const el of root.querySelectorAll('[data-code]')) {
     const was = before.get(el.dataset.code);
     if (!was || was.el === el || was.key === el.dataset.key) continue;

@@ -66,7 +66,7 @@ function game(s, ui) {
 ${seg('Colours', 'theme', s.look?.theme || 'auto', [['auto', 'As the notebook'], ['light', 'Light'], ['dark', 'Dark'], ['contrast', 'High contrast']])}
 ${seg('Pace of the bots', 'pace', s.look?.pace ?? 900, [[1800, 'Slow'], [900, 'Normal'], [350, 'Fast'], [0, 'At once']])}</div>`;
   const files = html`<div class="block"><h3>This game</h3><div class="row">${button('Save to a file', { 'data-send': 'save', 'data-key': 'save' })}${button('Load a file', { 'data-do': 'file', 'data-key': 'file' })}${button('Share as a short text', { 'data-send': 'share', 'data-key': 'share' })}</div>
-${ui.share ? html`<label class="field"><span>Text of this game</span><textarea readonly rows="3" data-key="shared" data-sig="${ui.share}">${ui.share}</textarea></label><div class="row">${button('Copy', { 'data-do': 'copy', 'data-key': 'copy' })}<span class="small" role="status">${ui.copied ? 'Copied.' : ''}</span></div>` : ''}
+${ui.share ? html`<label class="field"><span>Text of this game</span><textarea readonly rows="3" name="shared" data-key="shared:${ui.share.slice(-12)}">${ui.share}</textarea></label><div class="row">${button('Copy', { 'data-do': 'copy', 'data-key': 'copy' })}<span class="small" role="status">${ui.copied ? 'Copied.' : ''}</span></div>` : ''}
 <label class="field"><span>A text that somebody gave you</span><textarea rows="2" name="given" data-key="given"></textarea></label><div class="row">${button('Open it', { 'data-do': 'given', 'data-key': 'open' })}</div></div>`;
   return [ui.note ? html`<p class="tell ${ui.note.kind}" role="status">${ui.note.text}</p>` : '', f ? newDeal(f, ui) : waiting, files, look];
 }

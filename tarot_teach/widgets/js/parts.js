@@ -1,5 +1,5 @@
 // The parts of a table, each drawn from the scene and from what this view remembers.
-import { attrs, button, clauses, html, icon } from './markup.js';
+import { attrs, button, clauses, html, icon, picture } from './markup.js';
 import { LENS, SUITS, WORLD, cardName, signSVG } from './cards.js';
 import { openWorlds, treeWords, treeZone } from './tree.js';
 import { zone } from './zones.js';
@@ -77,12 +77,12 @@ function otherTrees(s, ui, ctx) {
   const own = s.zones.find(z => z.kind === 'tree' && z.area === 'mine'), trees = s.zones.filter(z => z.kind === 'tree' && z !== own);
   return trees.length ? html`<div class="others" data-key="others">${trees.map(z => {
     const x = s.seats.find(q => q.id === z.seat);
-    return html`<button type="button" class="box" data-key="big:${z.id}" data-big="${z.id}" aria-pressed="${ui.big === z.id}" aria-label="Enlarge the ${z.label}: ${treeWords(z.tree)}${x?.note ? `, ${x.note}` : ''}${x?.score == null ? '' : `, ${x.score} points`}"><span class="cap" aria-hidden="true"><b>${x?.name || z.label}</b><span>${x?.note}${x?.score == null ? '' : html` · ${x.score}`}</span>${icon('big')}</span>${treeZone(z.tree, { id: z.id, density: 'small', lens: ctx.lens })}</button>`;
+    return html`<button type="button" class="box" data-key="big:${z.id}" data-big="${z.id}" aria-pressed="${ui.big === z.id}" aria-label="Enlarge the ${z.label}: ${treeWords(z.tree)}${x?.note ? `, ${x.note}` : ''}${x?.score == null ? '' : `, ${x.score} points`}"><span class="cap" aria-hidden="true"><b>${x?.name || z.label}</b><span>${x?.note}${x?.score == null ? '' : html` · ${x.score}`}</span>${icon('big')}</span><span class="small-tree" ${picture(`tree ${ctx.lens.attribution} ${JSON.stringify(z.tree)}`, () => treeZone(z.tree, { density: 'small', lens: ctx.lens }))}></span></button>`;
   })}</div>` : html`<div class="others none" data-key="others"></div>`;
 }
 
 /* ---------- the question, the answers -------------------------------------------------------------- */
-const askButtons = ctx => ctx.hand ? '' : html`<div class="row">${ctx.standing.map((a, i) => actButton(a, ctx, i === 0 && ctx.standing.length === 1, a.key || (ctx.standing.length > 1 && i < 9 ? String(i + 1) : '')))}</div>`;
+const askButtons = ctx => ctx.hand ? '' : html`<div class="row">${ctx.standing.map((a, i) => actButton(a, ctx, i === 0 && ctx.standing.length === 1, a.key || (i < 9 ? String(i + 1) : '')))}</div>`;
 function ask(s, ui, ctx) {
   const box = (cls, body) => html`<div role="group" class="ask ${cls}" data-key="ask" aria-label="Question">${body}</div>`;
   if (!s.live) return box('past', html`<h3>Move ${s.at} of ${s.of}</h3><div class="row">${button('Back to now', { cls: 'main', 'data-go': s.of, 'data-key': 'now' })}${s.can.play ? button('Play on from here', { 'data-send': 'here', 'data-key': 'here' }) : ''}</div>`);

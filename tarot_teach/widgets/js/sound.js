@@ -7,10 +7,12 @@ export function mute(on) { try { localStorage.setItem(STORE, on ? '1' : '0'); } 
 
 /** Play one of the sounds, if they are on and the page has been touched before (browsers insist on that). */
 export function sound(name, quiet) {
-  if (quiet || !NOTES[name] || !navigator.userActivation?.hasBeenActive) return;
+  if (!quiet && NOTES[name] && navigator.userActivation?.hasBeenActive) setTimeout(() => tones(NOTES[name]));
+}
+function tones(notes) {
   try {
     audio ??= new AudioContext();
-    for (const [pitch, after] of NOTES[name]) {
+    for (const [pitch, after] of notes) {
       const t = audio.currentTime + after, tone = audio.createOscillator(), gain = audio.createGain();
       tone.type = 'triangle'; tone.frequency.value = pitch;
       gain.gain.setValueAtTime(.0001, t); gain.gain.exponentialRampToValueAtTime(.08, t + .012); gain.gain.exponentialRampToValueAtTime(.0001, t + .13);

@@ -34,7 +34,7 @@ function render({ model, el }) {
     body.setAttribute('aria-label', s.lesson ? `Lesson: ${s.lesson.step.title}` : `Table: ${s.title}${nth > 0 ? `, ${nth + 1}` : ''}`);
     const before = note(root);
     morph(body, String(tableView(s, ui)));
-    fly(root, before);
+    if (before.size) requestAnimationFrame(() => fly(root, before));                 // measuring at once would hold up the answer
     if (had && focused() !== had) refocus(key, zone, place);
     tip();
   }
@@ -175,7 +175,7 @@ function render({ model, el }) {
   const DO = {
     close, own: () => change({ big: null }), log: () => change({ log: !ui.log }), mute: () => { mute(!muted()); draw(); say(muted() ? 'Sound off.' : 'Sound on.'); },
     auto: () => { ui.auto = !ui.auto; if (ui.auto && s.at === s.of) go(0); draw(); wait(); },
-    copy: () => navigator.clipboard?.writeText(ui.share).then(() => change({ copied: true }), () => root.querySelector('[data-key=shared]')?.select()),
+    copy: () => navigator.clipboard?.writeText(ui.share).then(() => change({ copied: true }), () => root.querySelector('[name=shared]')?.select()),
     number: () => send('answer', { n: s.lesson.quiz.n, given: byKey('number').value }),
     rename: () => send('rename', { name: byKey('learner').value }),
     kept: () => change({ kept: !ui.kept }),

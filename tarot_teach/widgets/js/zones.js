@@ -1,5 +1,5 @@
 // The kinds of zone a table is made of: fan, pile, trick, row, stack of two, tokens. The Tree has its own module.
-import { attrs, html, raw } from './markup.js';
+import { attrs, html, picture, raw } from './markup.js';
 import { backSVG, cardName, cardSVG } from './cards.js';
 
 const SAY = { legal: 'can be played', no: 'cannot be played', selected: 'selected', played: 'played' };
@@ -10,11 +10,11 @@ export function cardCell(c, { key, pick = null, role = 'img', focus = -1, lens, 
   const name = hidden ? c.note || 'Face-down card' : [cardName(c.code, lens), c.note].filter(Boolean).join(', ');
   const label = [name, c.sash, c.turned ? 'upside down' : '', ...states.map(s => SAY[s]), c.by, no && c.reason ? `${c.reason} ${c.clause || ''}`.trim() : ''].filter(Boolean).join(', ');
   const mark = selected && !no ? html`<span class="mark" aria-hidden="true">✓</span>` : no ? html`<span class="mark" aria-hidden="true"></span>` : '';
-  const sig = hidden ? '?' : `${c.code} ${lens.trad} ${lens.attribution} ${size}${tight}`;
+  const sig = hidden ? '?' : `${c.code} ${lens.trad} ${lens.attribution} ${lens.faces[c.code]} ${size}${tight}`;
   return html`<div ${attrs({
     class: `card ${cls}${c.turned ? ' turned' : ''}${no && selected ? ' no-sel' : ''}`, role, 'data-key': key, 'data-pick': pick, 'data-code': hidden ? null : c.code,
     'data-state': states.join(' ') || null, 'aria-label': label, tabindex: role === 'img' ? null : focus, 'aria-selected': role === 'gridcell' ? String(selected) : null,
-    'aria-pressed': role === 'button' ? String(selected) : null, 'aria-disabled': no && role !== 'img' ? 'true' : null })}><span class="pic" data-sig="${sig}">${hidden ? backSVG() : cardSVG(c.code, { lens, size, tight })}</span>${mark}${
+    'aria-pressed': role === 'button' ? String(selected) : null, 'aria-disabled': no && role !== 'img' ? 'true' : null })}><span class="pic" ${picture(sig, () => hidden ? backSVG() : cardSVG(c.code, { lens, size, tight }))}></span>${mark}${
     c.sash ? html`<span class="sash" aria-hidden="true">${c.sash}</span>` : ''}${c.by ? html`<span class="by" aria-hidden="true">${c.by}</span>` : ''}${
     num ? html`<span class="num" aria-hidden="true">${num}</span>` : ''}</div>`;
 }

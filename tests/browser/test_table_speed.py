@@ -1,0 +1,36 @@
+"""How long a click takes to change the picture, beside a stock button in the same run."""
+
+from __future__ import annotations
+
+import os
+from statistics import median
+from typing import Any
+
+STOCK = """import ipywidgets as w
+button, words = w.Button(description="stock"), w.HTML("0")
+button.on_click(lambda _: setattr(words, "value", str(int(words.value) + 1)))
+w.VBox([button, words])"""
+SHOW = """import tarot_teach as tt
+table = tt.Table("four-worlds", seats={"P1": "human", "P2": "greedy"}, seed=7)
+tt.show(table, pace=0)"""
+ROUNDS = 12
+
+
+def test_a_click_is_not_much_slower_than_a_stock_button(open_notebook: Any) -> None:
+    nb = open_notebook([STOCK, SHOW], "lab")
+    nb.run_all()
+    nb.output(1).locator(".tt-root .ask").wait_for()
+    nb.page.evaluate("document.querySelectorAll('.jp-Cell-inputWrapper').forEach(e => e.remove())")
+    stock, ours = [], []
+    for _ in range(ROUNDS):
+        stock.append(nb.time_click(".widget-button", ".widget-html"))
+        # From the draw to the drawn card, and back again: each changes the hand, the piles, the log.
+        ours.append(nb.time_click(".tt [data-move='draw deck']", ".tt .log"))
+        nb.page.wait_for_timeout(60)
+        nb.page.locator(".tt [data-key=undo]").click()
+        nb.page.locator(".tt [data-move='draw deck']").wait_for()
+        nb.page.wait_for_timeout(60)
+    load = os.getloadavg()[0]
+    print(f"stock {median(stock):.1f} ms, table {median(ours):.1f} ms, load {load:.1f}")
+    if load < 2 * (os.cpu_count() or 1):  # on a busy machine both are waiting, not working
+        assert median(ours) - median(stock) <= 15
