@@ -15,10 +15,10 @@ from importlib.resources import files
 from typing import Any
 
 from tarot_teach import facts
+from tarot_teach.cards import TRADITIONS, card_name
 
 from .squeeze import squeeze
 
-TRADITIONS = ("thoth", "rws", "mathers", "marseille")
 _SCALES = ("King", "Queen", "Emperor", "Empress")
 _IMPORT = re.compile(r"^import \{[^}]*\} from '\./(\w+)\.js';\n", re.M)
 _EXPORT = re.compile(r"^export (?=const |let |function |class |async )", re.M)
@@ -62,7 +62,7 @@ _NUMBERS = ("number", "grid_col", "grid_row")
 
 
 def _names(row: dict[str, str], part: int) -> list[str]:
-    return [row[f"{tradition}_name"].partition(" ")[2 * part] for tradition in TRADITIONS]
+    return [card_name(row["code"], tradition).partition(" ")[2 * part] for tradition in TRADITIONS]
 
 
 def _ends(row: dict[str, str]) -> list[int]:
@@ -88,7 +88,7 @@ def _trump(row: dict[str, str]) -> list[Any]:
         printed["rws"] = row["rws_number"]
     if not row["marseille_number"]:
         printed["marseille"] = ""
-    names = [row[f"{tradition}_name"] for tradition in TRADITIONS]
+    names = [card_name(row["code"], tradition) for tradition in TRADITIONS]
     other = row["path_thoth1944"] if row["path_thoth1944"] != row["path_777"] else 0
     out = [row["code"], names, row["attribution"], row["path_777"]]
     return [*out, other, printed] if printed else [*out, other] if other else out

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..bots import HUMAN, KINDS
+from ..cards import TRADITIONS
 from ..engine.game import Option
-from ..errors import TarotTeachError, TranscriptError
+from ..errors import IllegalMove, TarotTeachError, TranscriptError
 from ..facts import table as rows
 from ..play.table import Hint, Table
 from .scene import Scene, compendium
@@ -22,7 +23,6 @@ KIND_WORDS = {
     "search": "A searching bot",
 }
 THEMES = ("auto", "light", "dark", "contrast")
-TRADITIONS = ("thoth", "rws", "mathers", "marseille")
 MAX_PACE = 5000
 
 
@@ -174,6 +174,8 @@ class Session:
             if action is None:
                 return [_note(f"The notebook does not know {intent['do'][:40]!r}; nothing has changed.")]
             return action(self, intent) or []
+        except IllegalMove as error:
+            return [_note(" ".join(filter(None, (error.reason, error.help, f"({error.clause})"))))]
         except TarotTeachError as error:
             return [_note(str(error))]
         except Exception as error:

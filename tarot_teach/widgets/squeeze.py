@@ -39,7 +39,7 @@ def squeeze(code: str) -> str:
         if (
             code[at] == "/"
             and code[at + 1] not in "/*"
-            and (last() in _BEFORE_REGEX or out[-2:-1] == ["return"])
+            and (last() in _BEFORE_REGEX or out[-1:] == ["return"])
         ):
             match = _REGEX.match(code, at)
             if match:

@@ -77,7 +77,7 @@ def test_a_refusal_says_what_why_and_by_which_clause(front: Any) -> None:
     assert "A Minor may be laid if" in bubble.inner_text()
     f.choose("C9")  # choosing it again does not discard it
     assert f.table.of == 0
-    f.page.get_by_role("button", name="Lay it", exact=True).click(force=True)
+    f.page.get_by_role("button", name="Lay it: Nine of Cups").click(force=True)
     assert f.table.of == 0
 
 

@@ -1,0 +1,72 @@
+"""The code that goes to the browser: one text that is whole, small, and says the facts of the data files."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from tarot_teach.cards import CARDS, TRADITIONS, card_name
+from tarot_teach.widgets.bundle import card_facts, css, esm, modules
+from tarot_teach.widgets.squeeze import squeeze
+
+JS = files("tarot_teach.widgets") / "js"
+
+
+def test_code_and_css_are_small_and_ascii() -> None:
+    code = esm("table")
+    assert len(code) + len(css("table")) <= 100_000
+    assert code.isascii()
+    assert "import " not in re.sub(r"'[^']*'|`[^`]*`", "", code)
+    assert "http://" not in code
+    assert "https://" not in code
+
+
+def test_names_of_cards_are_those_of_the_data() -> None:
+    facts = card_facts()
+    names = {row[0]: row[1] for row in facts["trumps"]}
+    for row in facts["minors"]:
+        rank = int(row[0][1:])
+        words = facts["suits"]["WCSD".index(row[0][0])]
+        names[row[0]] = [f"{r} {w}" for r, w in zip(facts["ranks"][rank - 1], words, strict=True)]
+    for this in CARDS:
+        assert names[this] == [card_name(this, tradition) for tradition in TRADITIONS]
+
+
+def test_no_name_stands_at_the_top_of_two_modules() -> None:
+    seen: dict[str, str] = {}
+    for module in modules("table"):
+        text = (JS / f"{module}.js").read_text(encoding="utf-8")
+        for name in re.findall(r"^(?:export )?(?:const|let|function|class) (\w+)", text, re.M):
+            assert name not in seen, f"{name} in {module} and {seen[name]}"
+            seen[name] = module
+
+
+def test_files_are_short() -> None:
+    assert all(len((JS / f"{m}.js").read_text().splitlines()) < 500 for m in modules("table"))
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="needs node")
+def test_the_joined_code_is_a_module(tmp_path: Path) -> None:
+    file = tmp_path / "table.mjs"
+    file.write_text(esm("table"), encoding="utf-8")
+    subprocess.run(["node", "--check", str(file)], check=True)
+
+
+@pytest.mark.parametrize(
+    ("code", "short"),
+    [
+        ("a = 'x  // y' ;", "a='x  // y';"),
+        ("f(/a \\/ [/ ] b/g, 4 / 2);  // end", "f(/a \\/ [/ ] b/g,4/2);"),
+        ("x = a + +b;", "x=a+ +b;"),
+        ("return /  /.test(s);", "return /  /.test(s);"),
+        ("`a ${ { b: 1 }.b } c ${ `d  ${ e } f` }  g`", "`a ${{b:1}.b} c ${`d  ${e} f`}  g`"),
+        ("/* all\n of it */ let a;\n\n\n  let b;", "let a;\nlet b;"),
+    ],
+)
+def test_squeezing_keeps_texts(code: str, short: str) -> None:
+    assert squeeze(code) == short
