@@ -63,7 +63,7 @@ def test_the_joined_code_is_a_module(tmp_path: Path) -> None:
         ("a = 'x  // y' ;", "a='x  // y';"),
         ("f(/a \\/ [/ ] b/g, 4 / 2);  // end", "f(/a \\/ [/ ] b/g,4/2);"),
         ("x = a + +b;", "x=a+ +b;"),
-        ("return /  /.test(s);", "return /  /.test(s);"),
+        ("return /  /.test(s);", "return/  /.test(s);"),
         ("`a ${ { b: 1 }.b } c ${ `d  ${ e } f` }  g`", "`a ${{b:1}.b} c ${`d  ${e} f`}  g`"),
         ("/* all\n of it */ let a;\n\n\n  let b;", "let a;\nlet b;"),
     ],
