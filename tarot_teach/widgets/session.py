@@ -38,6 +38,9 @@ class Session:
     'Lay cards, or discard one?'
     """
 
+    teaches = False
+    """Whether what is shown is a step of a lesson."""
+
     def __init__(
         self,
         table: Table,

@@ -36,9 +36,9 @@ def present(session: Session) -> Any:
     if shell is None:
         print(session.text())
         return None
-    from .table import TableWidget
+    from .table import LessonWidget, TableWidget
 
-    widget = TableWidget(session)
+    widget = (LessonWidget if session.teaches else TableWidget)(session)
     _keep(shell, widget)
     _watch(shell)
     widget.show()

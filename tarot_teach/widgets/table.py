@@ -34,8 +34,8 @@ class TableWidget(anywidget.AnyWidget):
     a `Session`. The text form is the table as text, the same each time.
     """
 
-    _esm = esm("table")
-    _css = css("table", "lesson")
+    _esm = esm("play")
+    _css = css("table")
     scene = traitlets.Dict().tag(sync=True)
 
     def __init__(self, session: Session) -> None:
@@ -97,3 +97,10 @@ class TableWidget(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         return self.session.text()
+
+
+class LessonWidget(TableWidget):
+    """A step of a lesson, with its table if it has one."""
+
+    _esm = esm("learn")
+    _css = css("table", "lesson")

@@ -60,7 +60,7 @@ def page(scene: dict[str, Any], *, dark: bool = False) -> str:
         return json.dumps(value).replace("<", "\\u003c")
 
     light = "false" if dark else "true"
-    return PAGE.format(css=css("table"), scene=inline(scene), code=inline(esm("table")), light=light)
+    return PAGE.format(css=css("table"), scene=inline(scene), code=inline(esm("play")), light=light)
 
 
 class Front:

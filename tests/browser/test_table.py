@@ -179,16 +179,19 @@ def test_first_drawing_is_small(open_notebook: Any) -> None:
     frames = nb.frames.since(mark, "in")
     types = re.findall(r'"msg_type": ?"(\w+)"', frames.text())
     print(sorted((t, types.count(t)) for t in set(types)))
-    code = len(nb.python("from tarot_teach.widgets.bundle import css, esm; esm('table') + css('table')"))
+    code = len(nb.python("from tarot_teach.widgets.bundle import css, esm; esm('play') + css('table')"))
     print("frames", len(frames), "bytes", frames.bytes, "code", code)
     assert len(frames) <= 40
     assert frames.bytes - code <= 60_000
     assert code <= 100_000
 
 
+IMPORTS = """import tarot_teach as tt
+from tarot_teach.widgets.session import Session
+from tarot_teach.widgets.table import TableWidget"""
 GAME = """
 t = tt.Table("four-worlds", seats=["human", "greedy", "greedy"], seed={seed}, auto=False)
-s = TableWidget(t, pace=0)
+s = TableWidget(Session(t, pace=0))
 s.show()
 for _ in range(24):
     acts = [a for a in s.session.scene().get("actions", []) if a["legal"]]
@@ -215,7 +218,7 @@ def _frames_of_games(nb: Any) -> Iterator[tuple[str, list[str]]]:
 
 
 def test_no_frame_names_a_hidden_card(open_notebook: Any) -> None:
-    nb = open_notebook(["import tarot_teach as tt\nfrom tarot_teach.widgets.table import TableWidget"], "lab")
+    nb = open_notebook([IMPORTS], "lab")
     nb.run_all()
     for text, hidden in _frames_of_games(nb):
         # The front end's own list of cards names all of them, and so does the list of cards not seen.

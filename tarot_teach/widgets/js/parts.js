@@ -5,7 +5,6 @@ import { openWorlds, treeWords, treeZone } from './tree.js';
 import { zone } from './zones.js';
 import { drawer, logLines } from './panels.js';
 import { muted } from './sound.js';
-import { lessonAsk, lessonView } from './lesson.js';
 
 /** What the parts need beside the scene: how cards are read, what is chosen, where the keys 1-9 go. */
 export function context(s, ui) {
@@ -25,9 +24,9 @@ export function context(s, ui) {
 /** The whole table as markup. */
 export function tableView(s, ui) {
   if (s.handover) return handOver(s);
-  if (!s.seats) return lessonView(s, ui);
+  if (!s.seats) return ui.around.view(s, ui);
   const ctx = context(s, ui), trees = s.zones.some(z => z.kind === 'tree');
-  return html`${lessonView(s, ui)}${titleBar(s)}${trail(s)}${(s.notes || []).map(n => html`<p class="tell" data-key="note:${n}">${n}</p>`)}${ui.note && ui.panel !== 'game' ? html`<p class="tell ${ui.note.kind}" data-key="tell">${ui.note.text}</p>` : ''}
+  return html`${ui.around.view(s, ui)}${titleBar(s)}${trail(s)}${(s.notes || []).map(n => html`<p class="tell" data-key="note:${n}">${n}</p>`)}${ui.note && ui.panel !== 'game' ? html`<p class="tell ${ui.note.kind}" data-key="tell">${ui.note.text}</p>` : ''}
 <div class="main ${trees ? 'trees' : 'felt'}" data-key="main">${trees ? treeTable(s, ui, ctx) : feltTable(s, ui, ctx)}</div>${stepBar(s, ui)}${ui.panel ? drawer(s, ui, ctx.lens) : ''}${more(s, ui, ctx, trees)}`;
 }
 
@@ -43,12 +42,12 @@ const inArea = (s, area) => s.zones.filter(z => z.area === area && z.kind !== 't
 function treeTable(s, ui, ctx) {
   const trees = s.zones.filter(z => z.kind === 'tree'), own = trees.find(z => z.area === 'mine'), big = trees.find(z => z.id === ui.big) || own || trees[0];
   return html`<div role="group" class="own" aria-label="${big.label}" data-key="own">${treeBox(big, s, ui, ctx, big === own, own)}</div>
-<div role="group" class="mine" aria-label="Your cards" data-key="mine">${s.lesson?.quiz ? '' : lessonAsk(s, ui)}${ask(s, ui, ctx)}${inArea(s, 'mine').map(z => zone(z, ctx))}${acts(s, ctx, ctx.hand)}${piles(s, ctx)}</div>`;
+<div role="group" class="mine" aria-label="Your cards" data-key="mine">${s.lesson?.quiz ? '' : ui.around.ask(s, ui)}${ask(s, ui, ctx)}${inArea(s, 'mine').map(z => zone(z, ctx))}${acts(s, ctx, ctx.hand)}${piles(s, ctx)}</div>`;
 }
 function feltTable(s, ui, ctx) {
   return html`<div class="opps" data-key="opps">${s.seats.filter(x => !x.you).map(x => opponent(x, s, ctx))}</div>
 <div class="mid" data-key="mid">${piles(s, ctx)}${inArea(s, 'middle').map(z => html`<div role="group" class="box" aria-label="${z.label}" data-key="mid:${z.id}">${zone(z, ctx)}</div>`)}</div>
-<div class="turn" data-key="turn"><div class="asking" data-key="asking">${s.lesson?.quiz ? '' : lessonAsk(s, ui)}${ask(s, ui, ctx)}${acts(s, ctx, ctx.hand)}</div><div role="group" class="me" aria-label="Your cards" data-key="mine">${inArea(s, 'mine').map(z => html`<div class="grp" data-key="grp:${z.id}">${zone(z, ctx)}${z.cap ? html`<p class="cap">${z.cap}</p>` : ''}</div>`)}</div></div>`;
+<div class="turn" data-key="turn"><div class="asking" data-key="asking">${s.lesson?.quiz ? '' : ui.around.ask(s, ui)}${ask(s, ui, ctx)}${acts(s, ctx, ctx.hand)}</div><div role="group" class="me" aria-label="Your cards" data-key="mine">${inArea(s, 'mine').map(z => html`<div class="grp" data-key="grp:${z.id}">${zone(z, ctx)}${z.cap ? html`<p class="cap">${z.cap}</p>` : ''}</div>`)}</div></div>`;
 }
 function opponent(x, s, ctx) {
   const own = s.zones.filter(z => z.seat === x.id && z.area === 'opponent' && z.kind !== 'tree'), able = ctx.acts.some(a => a.pick[0] === x.id), legal = able && ctx.acts.some(a => a.pick[0] === x.id && a.legal), on = ctx.sel === x.id;

@@ -5,15 +5,17 @@ import { chord, guard, meaning, neighbour } from './keys.js';
 import { fly, note } from './moves.js';
 import { context, refusalText, tableView } from './parts.js';
 import { mute, muted, sound } from './sound.js';
-import { lessonNews } from './lesson.js';
 
 const AUTOPLAY = 1200;
 const fresh = () => ({ sel: null, tried: null, open: new Set(), big: null, world: null, panel: null, log: true, rove: {}, spot: null, entry: null, search: '', tab: 'cards',
   data: {}, texts: {}, form: {}, note: null, share: '', copied: false, auto: false, narrow: false });
 
-function render({ model, el }) {
+/** What a table stands in, if anything: what is above it, what is said above the hand, what is told aloud. */
+const ALONE = { view: () => '', ask: () => '', news: () => '' };
+
+export const makeRender = (around = ALONE) => function render({ model, el }) {
   const root = document.createElement('div'), live = document.createElement('p'), end = new AbortController(), { signal } = end;
-  const ui = fresh();
+  const ui = { ...fresh(), around };
   let s = model.get('scene') || {}, timer = 0, asked = null, back = null;
   root.className = 'tt tt-root';
   live.className = 'sr';
@@ -72,7 +74,7 @@ function render({ model, el }) {
   function tell(old) {                                                         // the new lines, then the question
     const fresh = s.lesson?.watch || !s.seats ? [] : s.at > old.at ? (s.log || []).filter(e => e.n > old.at).reverse().map(e => e.text) : s.at < old.at ? [`Move ${s.at} of ${s.of}.`] : [];
     const me = s.seats?.some(x => x.you && x.decides);
-    const news = lessonNews(s.lesson, old.lesson);
+    const news = around.news(s.lesson, old.lesson);
     const more = news ? news : s.handover ? `${s.handover.name}, it is your turn.` : s.result?.text || (s.hint && s.hint !== old.hint ? `Hint: ${s.hint.text}` : me && s.live ? s.question?.text : '');
     if (fresh.length || more) say([...fresh, more].filter(Boolean).join(' '));
     if (fresh.length) sound(s.result ? 'end' : s.log[0]?.kind || (me && !old.seats?.some(x => x.you && x.decides) ? 'turn' : 'lay'), muted());
@@ -281,5 +283,4 @@ function render({ model, el }) {
   draw();
   wait();
   return () => { end.abort(); clearTimeout(timer); watcher.disconnect(); sizer.disconnect(); model.off('change:scene', onScene); model.off('msg:custom', hear); };
-}
-export default { render };
+};

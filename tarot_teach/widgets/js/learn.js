@@ -1,0 +1,5 @@
+// A table within a lesson.
+import { lessonAsk, lessonNews, lessonView } from './lesson.js';
+import { makeRender } from './table.js';
+
+export default { render: makeRender({ view: lessonView, ask: lessonAsk, news: lessonNews }) };

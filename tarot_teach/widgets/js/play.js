@@ -1,0 +1,4 @@
+// A table by itself.
+import { makeRender } from './table.js';
+
+export default { render: makeRender() };
