@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from .errors import PositionError as PositionError
     from .errors import TarotTeachError as TarotTeachError
     from .errors import TranscriptError as TranscriptError
+    from .play.simulate import simulate as simulate
     from .play.table import Table as Table
     from .qabalah import tree as tree
     from .qabalah import worlds as worlds
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 _PLACES = {
     "Table": ".play.table:Table",
+    "simulate": ".play.simulate:simulate",
     "bots": ".bots",
     "card": ".cards:card",
     "Card": ".cards:Card",

@@ -44,7 +44,7 @@ def packed(data: bytes) -> str:
 
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize(
-    "as_text", [lambda t: t, json.dumps, pack, lambda t: "\n " + pack(t)[:40] + "\n" + pack(t)[40:]]
+    "as_text", [dict, json.dumps, pack, lambda t: f"\n {pack(t)[:40]}\n{pack(t)[40:]} \n"]
 )
 def test_replay_makes_the_same_table(options: dict[str, Any], as_text: Callable[[Any], Any]) -> None:
     seats = ["human", "random", "greedy", "human"][: 4 if options.get("variant") == "pairs" else 3]

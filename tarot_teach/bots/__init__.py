@@ -34,7 +34,7 @@ def policy_of(game: Game[Any]) -> type[Bot] | None:
 
     >>> from tarot_teach.games import games
     >>> policy_of(games["four-worlds"]).__module__
-    'tarot_teach.bots.four_worlds'
+    'tarot_teach.bots.four_worlds.greedy'
     """
     for parent in type(game).__mro__:
         slug = vars(parent).get("slug")

@@ -70,7 +70,7 @@ class Greedy(Bot):
         if tree.rules.race:
             view = {**state.view(seat), "to_move": seat}
             sight = Sight(view)
-            return -race.Planner(sight, tree).way(sight.hand).cost
+            return -race.Planner(sight).way(sight.hand).cost
         scores = state.result().scores
         owner = state.owner(state.seat_number(seat))
         others = [v for s, v in scores.items() if state.owner(state.seat_number(s)) != owner]

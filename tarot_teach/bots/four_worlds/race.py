@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
+from functools import cache
 from heapq import heappop, heappush
 from typing import Any, NamedTuple
 
@@ -36,6 +38,7 @@ class Way(NamedTuple):
     needs: tuple[str, ...]
 
 
+@cache
 def names(this: Card) -> tuple[str, ...]:
     """What a card can be needed as: itself; a Court also for its rank (a gate) and its suit (a wildcard)."""
     if this.kind == "court":
@@ -46,27 +49,34 @@ def names(this: Card) -> tuple[str, ...]:
 class Planner:
     """Finds ways from one tree; only the hand differs from question to question."""
 
-    def __init__(self, sight: Sight, tree: LaidTree) -> None:
-        self.tree = tree
+    def __init__(self, sight: Sight) -> None:
+        self.tree, self._in_play = sight.tree, sight.in_play
         away = Counter(name for c in sight.away for name in names(c))
         self._waiting = {name: 1 + WAIT / count for name, count in away.items()}
-        self._edges: list[list[Edge]] = [list(self._from(node, sight.in_play)) for node in range(44)]
+        self._paths: list[list[tuple[int, int]]] = [[] for _ in range(11)]
+        for number, (a, b) in sight.rules.ends.items():
+            self._paths[a].append((number, b))
+            self._paths[b].append((number, a))
+        self._edges: dict[int, list[Edge]] = {}
 
-    def _from(self, node: int, in_play: frozenset[int]) -> Iterator[Edge]:
+    def on(self, tree: LaidTree) -> Planner:
+        """A planner for another tree of the same seat."""
+        new = copy(self)
+        new.tree, new._edges = tree, {}
+        return new
+
+    def _from(self, node: int) -> Iterator[Edge]:
         w, n = divmod(node, 11)
         suit, tree = WORLDS[w], self.tree
-        if n == 0:
-            return
         wild = {each.major.number for each in tree.wild if each.card.suit == suit}
-        for number, ends in tree.rules.ends.items():
-            if n in ends:
-                far = self._minor(w, sum(ends) - n)
-                if number in tree.numbers or number in wild:
-                    yield far
-                else:
-                    yield far[0], (f"T{number}", *far[1])
-                    if number in in_play:
-                        yield far[0], (f"court {suit}", *far[1])
+        for number, other_end in self._paths[n]:
+            far = self._minor(w, other_end)
+            if number in tree.numbers or number in wild:
+                yield far
+            else:
+                yield far[0], (f"T{number}", *far[1])
+                if number in self._in_play:
+                    yield far[0], (f"court {suit}", *far[1])
         for other in adjacent(suit):
             w2 = WORLDS.index(other)
             if not tree.open(w2) or tree.rules.gates_any:
@@ -96,7 +106,10 @@ class Planner:
             best[node] = spent
             if node % 11 == 1:
                 return Way(spent, needs)
-            for there, wanted in self._edges[node]:
+            edges = self._edges.get(node)
+            if edges is None:
+                edges = self._edges[node] = list(self._from(node))
+            for there, wanted in edges:
                 total = spent
                 for name in wanted:
                     total += price.get(name, NEVER)
@@ -110,7 +123,7 @@ def draw(sight: Sight, legal: Sequence[Move]) -> Advice:
     top = sight.top
     discard, deck = Move("draw discard"), Move("draw deck")
     if top is not None and discard in legal:
-        planner = Planner(sight, sight.tree)
+        planner = Planner(sight)
         if planner.way([*sight.hand, top]).cost < planner.way(sight.hand).cost - 0.5:
             return Advice(discard, "This card shortens your way to Kether.", "FW-84")
     if deck in legal:
@@ -120,7 +133,7 @@ def draw(sight: Sight, legal: Sequence[Move]) -> Advice:
 
 def act(sight: Sight, legal: Sequence[Move]) -> Advice:
     """Lay what lies on the best way and nothing else; discard what helps least."""
-    planner = Planner(sight, sight.tree)
+    planner = Planner(sight)
     way = planner.way(sight.hand)
     on_way = needed(way, sight.hand)
     best: tuple[float, int, Move] | None = None
@@ -129,7 +142,7 @@ def act(sight: Sight, legal: Sequence[Move]) -> Advice:
             tree, used = sight.after(move)
             if any(card in on_way for card in used):
                 rest = [c for c in sight.hand if c not in used]
-                then = Planner(sight, tree).way(rest)
+                then = planner.on(tree).way(rest)
                 if then.cost < way.cost - len(used) + 0.5 and (best is None or then.cost < best[0]):
                     best = then.cost, len(then.needs), move
     if best is not None:

@@ -63,6 +63,6 @@ def _better(sight: Sight, get: Card, lose: Card) -> bool:
     """Whether a hand is better with one card in place of another."""
     then: list[Any] = [get, *(c for c in sight.hand if c is not lose)]
     if sight.race:
-        planner = race.Planner(sight, sight.tree)
+        planner = race.Planner(sight)
         return planner.way(then).cost < planner.way(sight.hand).cost - 0.5
     return turn_points(sight.tree, then) > turn_points(sight.tree, sight.hand)
