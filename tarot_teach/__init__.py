@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from .errors import TarotTeachError as TarotTeachError
     from .errors import TranscriptError as TranscriptError
     from .play.table import Table as Table
+    from .qabalah import c777 as c777
     from .qabalah import tree as tree
     from .qabalah import worlds as worlds
 
@@ -44,6 +45,7 @@ _PLACES = {
     "PositionError": ".errors:PositionError",
     "IllegalMove": ".errors:IllegalMove",
     "TranscriptError": ".errors:TranscriptError",
+    "c777": ".qabalah.c777",
     "tree": ".qabalah.tree",
     "worlds": ".qabalah.worlds",
     "plots": ".plots",
