@@ -4,8 +4,9 @@ Every function returns a `Picture`: the pair ``(fig, ax)``, which a notebook sho
 alternative text and a caption. Every function takes ``ax=`` to draw into axes of your own.
 """
 
+from tarot_teach.plots.labelled import tree_of_life as tree
 from tarot_teach.plots.picture import Picture
 from tarot_teach.plots.player import player_tree
 from tarot_teach.plots.stacked import worlds
 
-__all__ = ["Picture", "player_tree", "worlds"]
+__all__ = ["Picture", "player_tree", "tree", "worlds"]
