@@ -8,5 +8,6 @@ from tarot_teach.plots.labelled import tree_of_life as tree
 from tarot_teach.plots.picture import Picture
 from tarot_teach.plots.player import player_tree
 from tarot_teach.plots.stacked import worlds
+from tarot_teach.plots.walks import routes, walk
 
-__all__ = ["Picture", "player_tree", "tree", "worlds"]
+__all__ = ["Picture", "player_tree", "routes", "tree", "walk", "worlds"]

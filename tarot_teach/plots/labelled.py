@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_teach.cards import card_name
-from tarot_teach.plots.canvas import EDGE, FAINT, INK, RULE, STOCK, Canvas, Point, sets_hebrew
+from tarot_teach.plots.canvas import EDGE, FAINT, INK, STOCK, Canvas, Point, sets_hebrew
 from tarot_teach.plots.drawing import Layout, line_of
 from tarot_teach.plots.fitting import LINE, SIZES, Fitted, fit
 from tarot_teach.plots.picture import Picture
@@ -93,7 +93,7 @@ def tree_of_life(
     canvas = Canvas(LAYOUT.width, LAYOUT.height, ax)
     cut = []
     for n in tree.PATHS:
-        colour = parts(n, scale)[0].hex if scale else RULE
+        colour = parts(n, scale)[0].hex if scale else EDGE
         line_of(canvas, LAYOUT, n, colour, 7 if scale else 2, cased=bool(scale))
         fitted = _label(canvas, n, lines[n], str(n) in marked)
         cut += [str(n)] * fitted.cut
@@ -164,7 +164,7 @@ def _label(canvas: Canvas, row: int, words: tuple[str, ...], marked: bool) -> Fi
         if marked:
             _box(canvas, LAYOUT.label(row), 20, 20, marked)
         return Fitted((), 0, 0, 0, False)
-    sizes = (17.0,) if len(words) == 1 and len(words[0]) == 1 else SIZES
+    sizes = (20.0,) if len(words) == 1 and len(words[0]) == 1 else SIZES
     fitted = fit(words, slot.width - 8, HIGH - 4, sizes)
     x, y = LAYOUT.width / 2 + slot.column * LAYOUT.column, LAYOUT.top + slot.row * LAYOUT.row
     if is_path:
