@@ -88,6 +88,8 @@ def _places(route: str | Sequence[int]) -> tuple[tuple[int, ...], str]:
     for n in places:
         if n not in tree.SEPHIROTH:
             raise ValueError(f"{n!r} is no Sephirah; they are 1 to 10")
+    if any(a == b for a, b in pairwise(places)):
+        raise ValueError(f"{route!r} stays where it is; each step of a walk leads to another Sephirah")
     if not places:
         raise ValueError("a walk needs one Sephirah at least")
     return places, "Walk"

@@ -212,6 +212,8 @@ def row_of(row: int | str) -> Row:
     >>> row_of(18).name, row_of("31 bis").name, row_of("Geburah").key
     ('Cheth', 'Spirit', '5')
     """
+    if isinstance(row, str) and row in ROWS:
+        return ROWS[row]
     numbered = _NUMBERED.fullmatch(str(row).strip().casefold())
     if numbered and (key := "-".join(filter(None, numbered.groups()))) in ROWS:
         return ROWS[key]
@@ -232,14 +234,20 @@ def column_of(column: int | str) -> Column:
     >>> column_of("xl") == column_of(40) == column_of("Precious stones")
     True
     """
-    text = fold(column).removeprefix("column ")
-    names = {fold(each.name): each for each in columns().values()}
-    for each in columns().values():
-        if text in (each.key.casefold(), str(each.number)):
-            return each
+    if isinstance(column, str) and column in columns():
+        return columns()[column]
+    text, names = fold(column).removeprefix("column "), _column_names()
     if text in names:
         return names[text]
     raise ValueError(f"{column!r} is none of the 75 columns that we hold of 777{_nearest(text, names)}")
+
+
+@cache
+def _column_names() -> Mapping[str, Column]:
+    """Columns by folded name, numeral and number."""
+    held = columns().values()
+    found = {fold(each.name): each for each in held}
+    return found | {each.key.casefold(): each for each in held} | {str(each.number): each for each in held}
 
 
 def _nearest(text: str, names: Mapping[str, Row] | Mapping[str, Column]) -> str:
