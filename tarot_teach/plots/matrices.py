@@ -87,22 +87,18 @@ def correspondences(*rows: int | str, attribution: str = "777", ax: Axes | None 
     """Draw how much rows of 777 have in common: the number of columns in which two of them share a value.
 
     Names no rows for the 32 of the Tree. ``.facts["shared"]`` has the number for each pair that shares
-    anything, ``.facts["most"]`` the pair that shares most. Columns that number or colour the rows are left
+    anything, ``.facts["most"]`` the pairs that share most. Columns that number or colour the rows are left
     out, for they would tell nothing.
 
     >>> correspondences().facts["most"]
-    (('6', '30'), 6)
+    [('6', '30'), ('7', '14'), ('8', '12')]
     """
     keys = [book.row_of(row).key for row in rows] or [
         key for key, row in book.ROWS.items() if row.kind in _ON_THE_TREE
     ]
     if len(set(keys)) < 2:
         raise ValueError(f"{rows!r}: name two rows or more, each once, or none for all")
-    held = {key: _values(key, attribution) for key in keys}
-    shared = {
-        (a, b): sum(bool(values & held[b].get(key, set())) for key, values in held[a].items())
-        for a, b in combinations(keys, 2)
-    }
+    shared = {(a, b): len(book.in_common(a, b, attribution)) for a, b in combinations(keys, 2)}
     count = len(keys)
     left, top = (96, 56)
     step = min((508 - left) / count, 40)
@@ -125,27 +121,18 @@ def correspondences(*rows: int | str, attribution: str = "777", ax: Axes | None 
                 canvas.text(middles[-1], str(n), size, "#FFFFFF" if n >= 4 else INK, bold=n >= 4)
     canvas.squares(middles, [step] * count**2, fills, RULE, 0.6)
     found = {pair: n for pair, n in shared.items() if n}
-    most = max(found.items(), key=lambda each: each[1], default=(None, 0))
+    top_count = max(found.values(), default=0)
+    most = [pair for pair, n in found.items() if n == top_count]
     caption = (
         f"In how many columns two rows share a value. {len(found)} of {len(shared)} pairs share something."
     )
-    alt = f"A table of {count} by {count} rows of 777: in how many columns any two of them share a value. "
-    if most[0]:
-        (a, b), n = most
-        caption += f" Most: {book.ROWS[a].title}, and {book.ROWS[b].title}, {n} columns."
+    alt = f"A table of {count} by {count} rows of 777: in how many columns any two of them share a value."
+    if most:
+        listed = ", ".join(f"{a} and {b}" for a, b in most[:6])
+        caption += f" Most: {listed}, in {top_count} column{'s' * (top_count > 1)}."
         best = sorted(found.items(), key=lambda each: -each[1])[:8]
-        alt += "Most: " + ", ".join(f"{a} and {b} {n}" for (a, b), n in best) + "."
+        alt += f" Most: {', '.join(f'{a} and {b} {n}' for (a, b), n in best)}."
     return Picture(canvas.ax, alt, caption, {"shared": found, "most": most})
 
 
 _ON_THE_TREE = ("sephirah", "path")
-_TELL_NOTHING = {"I", "X", "XII", "XIII", "XV", "XVI", "XVII", "XVIII", "LXXIX", "CLXXV", "CLXXVI", "CLXXIX"}
-
-
-def _values(row: str, attribution: str) -> dict[str, set[str]]:
-    """What a row has in each column, but for those that tell nothing."""
-    held: dict[str, set[str]] = {}
-    for item in book.row_items(row, attribution):
-        if item.column not in _TELL_NOTHING:
-            held.setdefault(item.column, set()).add(book.fold(item.value))
-    return held

@@ -274,6 +274,30 @@ def compare(*rows: int | str, attribution: str = "777") -> tuple[Comparison, ...
     return tuple(found)
 
 
+# these number or colour the rows, or say the same of many, so that a value in common tells nothing
+_TELL_NOTHING = {"I", "X", "XII", "XIII", "XV", "XVI", "XVII", "XVIII", "CLXXV", "CLXXVI", "CLXXIX"}
+
+
+@cache
+def _telling(row: str, attribution: str) -> dict[str, set[str]]:
+    """The values of a row, folded, by column."""
+    held: dict[str, set[str]] = {}
+    for item in row_items(row, attribution):
+        if item.column not in _TELL_NOTHING:
+            held.setdefault(item.column, set()).add(fold(item.value))
+    return held
+
+
+def in_common(row: int | str, other: int | str, attribution: str = "777") -> tuple[str, ...]:
+    """The columns in which two rows share a value, but for those that number or colour the rows.
+
+    >>> in_common(7, 14)
+    ('XIX', 'XXXIII', 'XXXIV', 'XXXV', 'XXXIX', 'XL')
+    """
+    one, two = _telling(row_of(row).key, attribution), _telling(row_of(other).key, attribution)
+    return tuple(key for key, values in one.items() if values & two.get(key, set()))
+
+
 def disagreements(row: int | str | None = None) -> list[dict[str, str]]:
     """Readings that were settled by hand, with the one refused and the reason; of one row, or all.
 
