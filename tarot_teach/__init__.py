@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from .errors import TranscriptError as TranscriptError
     from .play.simulate import simulate as simulate
     from .play.table import Table as Table
+    from .qabalah import c777 as c777
     from .qabalah import tree as tree
     from .qabalah import worlds as worlds
     from .widgets.show import show as show
@@ -47,6 +48,7 @@ _PLACES = {
     "PositionError": ".errors:PositionError",
     "IllegalMove": ".errors:IllegalMove",
     "TranscriptError": ".errors:TranscriptError",
+    "c777": ".qabalah.c777",
     "tree": ".qabalah.tree",
     "worlds": ".qabalah.worlds",
     "plots": ".plots",

@@ -4,8 +4,28 @@ Every function returns a `Picture`: the pair ``(fig, ax)``, which a notebook sho
 alternative text and a caption. Every function takes ``ax=`` to draw into axes of your own.
 """
 
+from tarot_teach.plots.labelled import tree_of_life as tree
+from tarot_teach.plots.matrices import correspondences, witnesses
+from tarot_teach.plots.measures import adjacency, centrality, letters
+from tarot_teach.plots.orders import trump_orders
 from tarot_teach.plots.picture import Picture
 from tarot_teach.plots.player import player_tree
+from tarot_teach.plots.scales import scales
 from tarot_teach.plots.stacked import worlds
+from tarot_teach.plots.walks import routes, walk
 
-__all__ = ["Picture", "player_tree", "worlds"]
+__all__ = [
+    "Picture",
+    "adjacency",
+    "centrality",
+    "correspondences",
+    "letters",
+    "player_tree",
+    "routes",
+    "scales",
+    "tree",
+    "trump_orders",
+    "walk",
+    "witnesses",
+    "worlds",
+]

@@ -7,6 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import matplotlib as mpl
+from matplotlib.collections import PolyCollection
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, FancyBboxPatch, Polygon, Wedge
 from matplotlib.patheffects import withStroke
@@ -124,6 +125,27 @@ class Canvas:
                 joinstyle="round",
                 zorder=z,
             )
+        )
+
+    def squares(
+        self,
+        middles: Sequence[Point],
+        sides: Sequence[float],
+        fills: Sequence[str],
+        edge: str = "none",
+        width: float = 0,
+        z: float = 3,
+    ) -> None:
+        """Many squares at once, which is far quicker than one by one."""
+        corners = [
+            [(x - s / 2, y - s / 2), (x + s / 2, y - s / 2), (x + s / 2, y + s / 2), (x - s / 2, y + s / 2)]
+            for (x, y), s in zip(middles, sides, strict=True)
+        ]
+        self.ax.add_collection(
+            PolyCollection(
+                corners, facecolors=fills, edgecolors=edge, linewidths=width * self.unit, zorder=z
+            ),
+            autolim=False,
         )
 
     def box(
