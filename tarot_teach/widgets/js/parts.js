@@ -89,7 +89,7 @@ function ask(s, ui, ctx) {
   if (s.waits) return box('wait', html`<h3>${s.waits.name} decides …</h3><div class="row">${button('Skip ahead', { 'data-send': 'skip', 'data-key': 'skip' })}</div>`);
   if (ctx.refusal) return refusal(s, ui, ctx);
   if (!s.question) return '';
-  return box('', html`<h3>${s.question.text}${clauses(s.question.clauses || [], s.clauses, 'ask', ui.open)}</h3>${s.hint ? html`<p class="hint" data-key="hint">Hint: ${s.hint.text}</p>` : ''}${askButtons(ctx)}`);
+  return box('', html`<h3>${s.question.text}${clauses(s.question.clauses || [], s.clauses, 'ask', ui.open)}</h3>${s.hint ? html`<p class="hint" data-key="hint-text" data-hint="${s.hint.move}">Hint: ${s.hint.text}</p>` : ''}${askButtons(ctx)}`);
 }
 /** The words of a refusal: what was refused, why, what would help. */
 export const refusalText = (a, ctx) => [`${ctx.named(a.pick[0]) || a.label}: not now.`, a.reason, a.help].filter(Boolean);
