@@ -66,12 +66,9 @@ def do_quiz(table: Any, step: dict[str, Any], game: str) -> None:
 def do_play(table: Any) -> None:
     """Play to the end by asking for hints and taking them."""
     for _ in range(120):
-        table.locator("[data-key=hint]:not([aria-disabled]), .ask.over, .ask.wait").first.wait_for()
+        table.locator("[data-key=hint]:not([aria-disabled]), .ask.over").first.wait_for()
         if table.locator(".ask.over").count():
             return
-        if table.locator("[data-key=skip]").count():
-            table.locator("[data-key=skip]").click(force=True)
-            continue
         before = table.locator("output").inner_text()
         table.locator("[data-key=hint]").click()
         said = table.locator("p.hint[data-key=hint-text]")
