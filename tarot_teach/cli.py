@@ -80,6 +80,35 @@ def lab(
 
 
 @app.command()
+def play(
+    game: Annotated[str, typer.Argument(help="Which game; a wrong name lists them.")] = "four-worlds",
+    seats: Annotated[
+        str, typer.Option(help="Who sits where from P1 on: human, greedy, random, search.")
+    ] = "human,greedy",
+    seed: Annotated[int | None, typer.Option(help="A number that makes the same deal again.")] = None,
+    options: Annotated[
+        list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="An option of the game.")
+    ] = None,
+    saved: Annotated[
+        str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game or a share text.")
+    ] = None,
+) -> None:
+    """Play at a table here in the terminal."""
+    from tarot_teach.games import games
+    from tarot_teach.play.table import Table
+    from tarot_teach.play.terminal import Terminal, load, read_options
+
+    if saved is not None:
+        table = load(saved)
+        table.run_bots()
+    else:
+        chosen = games[game]
+        kinds = [kind.strip() for kind in seats.split(",")]
+        table = Table(chosen, kinds, seed=seed, options=read_options(chosen, options or []))
+    Terminal(table).run()
+
+
+@app.command()
 def notebooks(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder for your copy.")],
 ) -> None:

@@ -56,7 +56,7 @@ def test_bots_play_whole_games_and_are_never_refused(
 @pytest.mark.parametrize(("players", "options"), WAYS)
 def test_search_is_never_refused(players: int, options: dict[str, Any]) -> None:
     bot = SearchBot(playouts=6, depth=4)
-    for _, state in states(players, options, 3, RandomBot(), every=71):
+    for _, state in states(players, options, 3, RandomBot(), every=301 if "piles" in options else 71):
         move = ask(bot, state, 1, 1)
         assert move in state.legal_moves() and move == ask(bot, state, 1, 1)
 

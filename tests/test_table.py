@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -426,3 +429,34 @@ def test_when_the_script_ends_the_table_stands_still() -> None:
     assert table.at == table.of == 0 and table.state.position()["deck"] == ["T3"]
     table.play("draw discard")
     assert table.at == 1
+
+
+LIGHT = """
+import sys, tarot_teach as tt
+table = tt.Table("four-worlds", seed=7)
+for _ in range(5):
+    table.play(table.hint().move)
+table.undo()
+table.log("P1")
+table.transcript()
+table.share()
+print(*sorted({name.partition(".")[0] for name in sys.modules}))
+"""
+
+
+def test_playing_loads_nothing_heavy() -> None:
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(
+        [sys.executable, "-c", LIGHT], env=environment, capture_output=True, text=True, check=True
+    )
+    heavy = {
+        "fastjsonschema",
+        "joblib",
+        "pandas",
+        "matplotlib",
+        "networkx",
+        "ipywidgets",
+        "anywidget",
+        "numpy",
+    }
+    assert not heavy & set(done.stdout.split()) and "tarot_teach" in done.stdout.split()

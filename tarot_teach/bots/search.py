@@ -27,7 +27,7 @@ class SearchBot(Bot):
 
     name = "search"
 
-    def __init__(self, playouts: int = 120, depth: int = 20, trust: float = 1.0) -> None:
+    def __init__(self, playouts: int = 100, depth: int = 16, trust: float = 1.0) -> None:
         self.playouts, self.depth, self.trust = playouts, depth, trust
 
     def choose(self, game: Game[Any], view: Mapping[str, Any], legal: Sequence[Move], chance: Chance) -> Move:
