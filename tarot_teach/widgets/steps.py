@@ -354,6 +354,7 @@ class PlayScreen(StepScreen):
                 self.remarks = fresh
             self.step.keep()
             self.renew()
+            self.after()
         return answers
 
     def _offer(self, intent: Intent) -> list[Answer] | None:

@@ -17,7 +17,9 @@ def move(table: Any, text: str) -> None:
     """Choose the first card of a move, then its button."""
     words = text.split()
     if len(words) > 1 and words[0] not in ("draw", "trade"):
-        table.locator(f"[role=gridcell][data-code='{words[1]}']").click()
+        table.locator(f"[role=gridcell][data-code='{words[1]}']").click(
+            force=True
+        )  # a refused card can be chosen
     button = table.locator(f"button[data-move='{text}']").first
     if button.count():
         button.click()
