@@ -5,9 +5,11 @@ import xml.etree.ElementTree as ET
 from collections import Counter
 
 import pytest
+from typer.testing import CliRunner
 
 import tarot_teach as tt
 from tarot_teach.cards import CARDS, card_name
+from tarot_teach.cli import app
 from tarot_teach.qabalah import book, pages
 
 ALL = dict(pages.pages())
@@ -20,7 +22,7 @@ def words(element):
 
 
 def test_a_page_for_each():
-    assert list(ALL)[0] == "index.html" and len(ALL) == 1 + 35 + 78 + 75
+    assert next(iter(ALL)) == "index.html" and len(ALL) == 1 + 35 + 78 + 75
     assert {pages.row_page(row) for row in book.ROWS} <= set(ALL)
     assert {pages.card_page(code) for code in CARDS} <= set(ALL)
     assert {pages.column_page(column) for column in book.columns()} <= set(ALL)
@@ -118,6 +120,13 @@ def test_writing(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(tt.TarotTeachError, match="the pages cannot be written to"):
         pages.write_pages(tmp_path / "file")
+
+
+def test_the_command(tmp_path):
+    said = CliRunner().invoke(app, ["pages", str(tmp_path / "pages")])
+    assert said.exit_code == 0, said.output
+    assert "".join(said.output.split()) == f"189pages.Open{tmp_path}/pages/index.htmlinabrowser."
+    assert len(list((tmp_path / "pages").iterdir())) == 189
 
 
 def test_the_five_of_wands_on_its_page():

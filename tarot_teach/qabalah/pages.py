@@ -174,6 +174,9 @@ def _shared(key: str, other: str, column: str) -> str:
     return ", ".join(item.value for item in book.cell(key, column) if book.fold(item.value) in values)
 
 
+_UNSURE = " This is not certain."
+
+
 def _disputes(key: str) -> str:
     found = book.disagreements(key)
     if not found:
@@ -181,7 +184,7 @@ def _disputes(key: str) -> str:
     told = "".join(
         f"<li>Column {each['where']}: we read <q>{sheet.words(each['ours'])}</q>; another reading is "
         f"<q>{sheet.words(each['other_reading'])}</q> ({sheet.words(each['other_witness'])}). Why: "
-        f"{sheet.words(each['how_settled'])}.{'' if each['certain'] == 'yes' else ' This is not certain.'}</li>"
+        f"{sheet.words(each['how_settled'])}.{_UNSURE * (each['certain'] != 'yes')}</li>"
         for each in found
     )
     return f"<h2>Where sources differ</h2><ul>{told}</ul>"
