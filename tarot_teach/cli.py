@@ -137,6 +137,17 @@ def check(
     typer.echo("Everything holds.")
 
 
+@app.command()
+def pages(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="The folder for the pages.")],
+) -> None:
+    """Write reading pages: one for each card and each row and column of 777, to read with no kernel."""
+    from tarot_teach.qabalah.pages import write_pages
+
+    written = write_pages(folder)
+    typer.echo(f"{len(written)} pages. Open {written[0]} in a browser.")
+
+
 @app.callback(invoke_without_command=True)
 def _start(
     show: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from tarot_teach.plots.canvas import FONT
 
 SIZES = (14.0, 13.0, 12.0, 11.0, 10.0)
 LINE = 1.1  # height of a line in sizes of its letters
+_BREAKS = re.compile(r"(\s*)([^\s-]+-*|-+)")  # words, also the parts of one with hyphens
 _SPARE = 1.04  # letters on a picture may come out this much wider than their outlines
 
 
@@ -65,13 +67,13 @@ def _fitted(lines: Sequence[str], size: float, cut: bool) -> Fitted:
 
 
 def _wrap(paragraphs: Sequence[str], width: float, size: float) -> tuple[list[str], bool]:
-    """Lines of whole words; False if a single word is wider than the box."""
+    """Lines of whole words or parts to a hyphen; False if one of them is wider than the box."""
     lines: list[str] = []
     whole = True
     for paragraph in paragraphs:
         line = ""
-        for word in paragraph.split():
-            longer = f"{line} {word}".strip()
+        for before, word in _BREAKS.findall(paragraph):
+            longer = f"{line}{before and ' '}{word}" if line else word
             if line and width_of(longer, size) > width:
                 lines.append(line)
                 longer = word
