@@ -1,4 +1,7 @@
-"""How long a click takes to change the picture, beside a stock button in the same run."""
+"""How long a click takes to change the picture, beside a stock button in the same run.
+
+python -m pytest -s -p tests.browser.conftest bench/click.py
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ tt.show(table, pace=0)"""
 ROUNDS = 12
 
 
-def test_a_click_is_not_much_slower_than_a_stock_button(open_notebook: Any) -> None:
+def test_a_click_beside_a_stock_button(open_notebook: Any) -> None:
     nb = open_notebook([STOCK, SHOW], "lab")
     nb.run_all()
     nb.output(1).locator(".tt-root .ask").wait_for()
@@ -31,6 +34,7 @@ def test_a_click_is_not_much_slower_than_a_stock_button(open_notebook: Any) -> N
         nb.page.locator(".tt [data-move='draw deck']").wait_for()
         nb.page.wait_for_timeout(60)
     load = os.getloadavg()[0]
-    print(f"stock {median(stock):.1f} ms, table {median(ours):.1f} ms, load {load:.1f}")
-    if load < 2 * (os.cpu_count() or 1):  # on a busy machine both are waiting, not working
-        assert median(ours) - median(stock) <= 15
+    more = median(ours) - median(stock)
+    print(
+        f"\nstock button {median(stock):.1f} ms, table {median(ours):.1f} ms, {more:.1f} more; load {load:.1f}"
+    )
