@@ -14,7 +14,8 @@ from .goals import holds, right_marks
 from .progress import Progress
 from .replies import Reply, Session, clauses_in
 
-_STEP_BACK = "Step back and try another way."
+_STEP_BACK = "Your turn is over, and the task is not done. Undo takes it back; try another way."
+_NONE_MARKED = "Mark at least one card first."
 _LEFT_OUT = "Not every card that fits is marked yet."
 
 
@@ -63,6 +64,12 @@ class Try(Session):
                 self.table.play(move)
             except IllegalMove:
                 break
+
+    def candidates(self) -> list[str]:
+        """The moves that the lesson expects somebody to try, right ones and others."""
+        lines = [self.step["solution"], *self.step.get("also", ())]
+        moves = [entry["move"] for entry in self.step["wrong"] if "move" in entry]
+        return [] if self.marking else sorted({*moves, *(move for line in lines for move in line)})
 
     def reached(self) -> bool:
         """Whether the goal holds on the table now."""
@@ -200,6 +207,8 @@ class Try(Session):
             self.finish()
             say = self.step.get("done", "Done.")
             return Reply("done", say, "", clauses_in(say))
+        if not self.marked:
+            return Reply("miss", _NONE_MARKED)
         verb = self.step["mark"]["right"]["legal"]
         for entry in self.step["wrong"]:
             if entry.get("mark") in self.marked - right:

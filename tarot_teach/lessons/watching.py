@@ -75,6 +75,8 @@ class Watch(Session):
         ask = self.step["ask_at"]
         right = right_marks(self.table.state, self.learner, ask["right"])
         self.asked = True
+        if not marked:
+            return Reply("go", "No guess: go on and see.")
         names = [self.table.game.card_words(card) for card in sorted(right)]
         if marked == right:
             return Reply("right", "Those are the ones. Go on and see.")

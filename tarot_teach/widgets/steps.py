@@ -7,7 +7,7 @@ text, hint, clauses), `hints` and `solution` as far as they were asked for, `sco
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ..lessons.lesson import CALLS, Lesson
@@ -17,6 +17,7 @@ from ..lessons.replies import Reply
 from ..lessons.trying import Try, table_for
 from ..lessons.watching import Watch
 from ..play.table import Table
+from .layouts import Look, layout_of
 from .session import Answer, Session
 from .session import _note as note
 
@@ -183,6 +184,10 @@ class TryScreen(StepScreen):
         quiet = not self.hints and not self.solved
         scene["look"] = {**scene["look"], "quiet": quiet, "tries": True}
         scene["waits"] = None
+        if self.reply and self.reply.kind == "done":
+            scene["question"] = None
+        if self._acting and self.table.to_move == self.step.learner:
+            scene["actions"] = tried(scene["actions"], self.look_at(), self.step.candidates())
         scene["can"] = {**scene.get("can", {}), "hint": bool(self.step.step.get("hints"))}
         for zone in scene.get("zones", ()):
             for card in zone.get("cards", ()) if quiet or self.step.marking else ():
@@ -198,6 +203,10 @@ class TryScreen(StepScreen):
         score = self.step.score()
         marks = sorted(self.step.marked) if self.step.marking else None
         return super().part() | {"score": score and {"now": score[0], "of": score[1]}, "marks": marks}
+
+    def look_at(self) -> Look:
+        """The table as the learner sees it, for the words of actions."""
+        return self._view().look
 
     def _play_step(self, intent: Intent) -> list[Answer] | None:
         if self._stale(intent) or intent.get("at") != self.table.at:
@@ -218,6 +227,11 @@ class TryScreen(StepScreen):
         self.reply = self.step.check_marks()
         return None
 
+    def _look_back(self, intent: Intent) -> list[Answer] | None:
+        self.reply = None
+        self._go(intent)
+        return None
+
     def _step_back(self, intent: Intent) -> list[Answer] | None:
         self.reply = None
         return self._step(self.step.undo(), "There is nothing to take back.")
@@ -230,9 +244,31 @@ class TryScreen(StepScreen):
         "play": _play_step,
         "mark": _mark,
         "check": _check,
+        "go": _look_back,
         "undo": _step_back,
         "redo": _step_on,
     }
+
+
+def tried(actions: list[dict[str, Any]], look: Look, moves: Sequence[str]) -> list[dict[str, Any]]:
+    """The actions, with those that a learner may think of, in an order that tells nothing."""
+    listed = {action["move"] for action in actions}
+    hand = look.view["hands"][look.seat]
+    for move in moves:
+        words = move.split()
+        if move not in listed and len(words) > 1 and words[1] in hand:
+            label = layout_of(look.game).label(look, _move(move))
+            actions.append(look.action(move, label, [words[1]]))
+    first = {action["pick"][0]: n for n, action in reversed(list(enumerate(actions))) if action["pick"]}
+    several = {pick for pick in first if sum(a["pick"][:1] == [pick] for a in actions) > 2}
+
+    def place(action: dict[str, Any]) -> tuple[int, int, str]:
+        if not action["pick"]:
+            return len(actions), 0, ""
+        card, move = action["pick"][0], action["move"]
+        return first[card], int(move.startswith("discard")), move if card in several else ""
+
+    return sorted(actions, key=place)
 
 
 def mark_zone(scene: dict[str, Any], kind: str, marked: set[str]) -> None:
@@ -279,6 +315,7 @@ class WatchScreen(StepScreen):
         attempt = None
         if frame.attempt:
             said_move = step.table.game.say(_move(frame.attempt), step.table.state)
+            said_move = said_move[:1].lower() + said_move[1:]
             attempt = {"text": said_move, "reason": frame.reason, "clause": frame.clause}
         return super().part() | {
             "clauses": [*frame.clauses, *([frame.clause] if frame.clause else [])],
@@ -350,7 +387,8 @@ class PlayScreen(StepScreen):
         before = self.table.at
         answers = super().handle(intent)
         if self.table.at != before:
-            if fresh := self.step.remarks():
+            fresh = self.step.remarks()
+            if fresh or intent.get("do") == "play":
                 self.remarks = fresh
             self.step.keep()
             self.renew()
@@ -386,9 +424,11 @@ class QuizScreen(StepScreen):
         return table_for({"position": position, "learner": "P1"} if position else _UNSEEN)
 
     def dress(self, scene: dict[str, Any]) -> None:
-        """A question without a position shows no table; nobody plays at the others."""
+        """A question without a position shows no table; nobody plays at the others, and no score tells."""
         scene |= {"actions": [], "question": None, "waits": None, "result": None, "hint": None}
         scene["can"] = {"undo": False, "redo": False, "hint": False, "play": False}
+        for seat in scene["seats"]:
+            seat["score"] = None
         if self.step.items[self.at].position is None:
             scene["seats"] = None
         for zone in scene.get("zones") or ():

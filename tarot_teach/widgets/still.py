@@ -30,8 +30,8 @@ def figure(scene: dict[str, Any], words: str) -> str:
     step = f"Move {scene['at']} of {scene['of']}. " if scene.get("seats") and "at" in scene else ""
     what = "play" if scene.get("seats") else "answer"
     return (
-        f'<figure class="tt-still"><img alt="{escape(words)}" src="data:image/svg+xml;base64,{picture}">'
-        f"<figcaption>{escape(_title(scene))}. {step}Run this cell to {what}.</figcaption></figure>"
+        f'<figure class="tt-still"><figcaption>Run this cell to {what}. {escape(_title(scene))}. {step}'
+        f'</figcaption><img alt="{escape(words)}" src="data:image/svg+xml;base64,{picture}"></figure>'
     )
 
 

@@ -157,7 +157,8 @@ class FourWorldsState(State):
         lines = [head]
         for i, tree in enumerate(self.trees):
             owners = [label for seat, label in enumerate(self.labels) if self.owner(seat) == i]
-            lines.append(f"Tree of {' and '.join(owners)}: {result.scores[owners[0]]} points")
+            score = result.scores[owners[0]]
+            lines.append(f"Tree of {' and '.join(owners)}: {score} {'point' if score == 1 else 'points'}")
             for suit in WORLDS if tree.sephiroth else ():
                 held = [c for c in tree.sephiroth if c.suit == suit]
                 if held:

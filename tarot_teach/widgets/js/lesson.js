@@ -10,7 +10,7 @@ function replyBox(l, s, ui) {
   if (!r) return '';
   const good = r.kind === 'done' || r.kind === 'right', tone = good ? 'yes' : r.kind === 'go' ? '' : 'no';
   const text = r.text.replace(/ ?\([A-Z]{2}-\d+(?:(?:, | to )[A-Z]{2}-\d+)*\)/g, '');
-  return html`<div class="reply ${tone}" data-key="reply">${HEADS[r.kind] ? html`<strong>${HEADS[r.kind]}</strong> ` : ''}${text}${r.hint ? html` <em>${r.hint}</em>` : ''}${clauses(r.clauses, { ...ui.texts, ...s.clauses }, 'reply', ui.open)}</div>`;
+  return html`<div class="reply ${tone}" data-key="reply">${HEADS[r.kind] ? html`<strong>${HEADS[r.kind]}</strong> ` : ''}${text}${r.hint ? html` <em>${r.hint}</em>` : ''}${r.kind === 'done' ? html` <em>Go on below.</em>` : ''}${clauses(r.clauses, { ...ui.texts, ...s.clauses }, 'reply', ui.open)}${s.seats && s.can?.undo && (r.kind === 'back' || r.kind === 'miss') ? html` ${button('Undo', { key: 'Z', 'data-send': 'undo', 'data-key': 'reply:undo' })}` : ''}</div>`;
 }
 
 function quizPart(l, s) {
@@ -27,7 +27,7 @@ function quizPart(l, s) {
 
 function watchPart(l, s, ui) {
   const w = l.watch;
-  const tried = w.attempt ? html`<div class="reply no" data-key="attempt"><strong>Refused:</strong> ${w.attempt.text}. ${w.attempt.reason}${clauses([w.attempt.clause], s.clauses, 'attempt', ui.open)}</div>` : '';
+  const tried = w.attempt ? html`<div class="reply no" data-key="attempt"><strong>Refused:</strong> to ${w.attempt.text}. ${w.attempt.reason}${clauses([w.attempt.clause], s.clauses, 'attempt', ui.open)}</div>` : '';
   const say = html`<p class="ask-text" data-key="ask-text">${w.say}${clauses(w.clauses.filter(c => c !== w.attempt?.clause), s.clauses, 'watch', ui.open)}</p>`;
   const guess = w.guess ? html`<div class="reply turn" data-key="guess"><strong>Your guess first.</strong> ${w.guess}</div>` : '';
   const end = w.done ? html`<div class="reply yes" data-key="end">${w.done}</div>` : '';
@@ -40,6 +40,7 @@ function watchPart(l, s, ui) {
 function helpPart(l, s, ui) {
   if (l.step.kind !== 'try') return '';
   const { texts, of } = l.hints, all = texts.length >= of;
+  if (l.reply?.kind === 'done') return html`<div class="row" data-key="help">${button('Start again', { 'data-send': 'again', 'data-key': 'lesson:again' })}</div>`;
   return html`${texts.map((t, i) => html`<p class="hint" data-key="hint:${i}">Hint ${i + 1}: ${t}</p>`)}${l.solution ? html`<p class="hint" data-key="solution">Solution: ${l.solution}</p>` : ''}
 <div class="row" data-key="help">${l.marks ? button('Check', { cls: 'main', 'data-send': 'check', 'data-key': 'check' }) : ''}${button(all ? `Hint ${of} of ${of}` : texts.length ? `Next hint, ${texts.length} of ${of}` : 'Hint', { key: 'H', 'data-send': 'hint', 'data-key': 'lesson:hint', off: all && of ? 'That was the last hint.' : '' })}${all && !l.solution ? button('Solution', { 'data-send': 'solution', 'data-key': 'lesson:solution' }) : ''}${button('Start again', { 'data-send': 'again', 'data-key': 'lesson:again' })}</div>`;
 }
@@ -83,7 +84,7 @@ export function lessonNews(now, old) {
   if (!now) return '';
   const changed = (a, b) => JSON.stringify(a) !== JSON.stringify(b), out = [];
   if (now.reply && changed(now.reply, old?.reply)) out.push(HEADS[now.reply.kind], now.reply.text, now.reply.hint);
-  if (now.watch && changed(now.watch, old?.watch)) out.push(now.watch.say, now.watch.attempt ? `Refused: ${now.watch.attempt.text}. ${now.watch.attempt.reason}` : '', now.watch.guess, now.watch.done);
+  if (now.watch && changed(now.watch, old?.watch)) out.push(now.watch.say, now.watch.attempt ? `Refused: to ${now.watch.attempt.text}. ${now.watch.attempt.reason}` : '', now.watch.guess, now.watch.done);
   if (now.quiz && now.quiz.n !== old?.quiz?.n) out.push(now.quiz.ask);
   if (now.hints.texts.length > (old?.hints.texts.length || 0)) out.push(`Hint: ${now.hints.texts.at(-1)}`);
   if (now.solution && now.solution !== old?.solution) out.push(`Solution: ${now.solution}`);

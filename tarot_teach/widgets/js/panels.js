@@ -54,7 +54,8 @@ function wholeLog(s, ui) {
   return data ? scroll('All moves', logLines(data, s, ui, 'whole')) : waiting;
 }
 
-const keyList = () => html`<dl class="keylist">${KEYS.map(([k, n]) => html`<div><dt>${k.split(' ').map((p, i, a) => p.length > 1 && a.length > 1 && p !== '–' && !/[←→↑↓]/.test(p) ? html`${kbd(p)} ` : p === '–' ? html` to ` : html`${kbd(p)} `)}</dt><dd>${n}</dd></div>`)}</dl><p class="small">Keys work while something on the table has the focus. Tab leaves the table; Shift+Enter and chords with Ctrl, Cmd or Alt belong to the notebook.</p>`;
+const ARROWS = { '←': 'arrow left', '→': 'arrow right', '↑': 'arrow up', '↓': 'arrow down' };
+const keyList = () => html`<dl class="keylist">${KEYS.map(([k, n]) => html`<div><dt>${k.split(' ').map((p, i, a) => p.length > 1 && a.length > 1 && p !== '–' && !/[←→↑↓]/.test(p) ? html`<kbd>${p}</kbd> ` : p === '–' ? html` to ` : html`<kbd>${ARROWS[p] ? html`<span aria-hidden="true">${p}</span><span class="sr">${ARROWS[p]}</span>` : p}</kbd> `)}</dt><dd>${n}</dd></div>`)}</dl><p class="small">Keys work while something on the table has the focus. Tab goes on to its buttons and then leaves the table; Shift+Enter and chords with Ctrl, Cmd or Alt belong to the notebook.</p>`;
 
 /* ---------- the game's menu ------------------------------------------------------------------------ */
 const seg = (label, name, value, choices) => html`<div class="pick"><span class="cap" aria-hidden="true">${label}</span><div class="seg" role="group" aria-label="${label}">${choices.map(([k, n]) => html`<button type="button" data-key="set:${name}:${k}" data-set="${name}" data-value="${k}" aria-pressed="${String(value) === String(k)}">${n}</button>`)}</div></div>`;

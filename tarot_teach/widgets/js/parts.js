@@ -101,8 +101,9 @@ const actButton = (a, ctx, main, key) => button(a.label, { cls: main ? 'main' : 
 function acts(s, ctx, hand) {
   const list = [...ctx.chosen, ...(hand ? ctx.standing.filter(a => !ctx.chosen.includes(a)) : [])];
   if (!list.length) return hand ? html`<div class="acts" data-key="acts"><span class="small">Choose a card.</span></div>` : '';
+  const known = ctx.asked.flatMap(z => z.cards).find(c => c.code === ctx.sel && c.note);
   const why = !ctx.tries && list.find(a => !a.legal && !a.pick.length && a !== ctx.refusal);
-  return html`<div class="acts" role="group" aria-label="What you can do" data-key="acts">${list.map(a => actButton(a, ctx, a === ctx.main, a === ctx.main ? 'Enter' : a.key))}${why ? html`<span class="small">${why.label}: ${why.reason}</span>` : ''}</div>`;
+  return html`<div class="acts" role="group" aria-label="What you can do" data-key="acts">${list.map(a => actButton(a, ctx, a === ctx.main, a === ctx.main ? 'Enter' : a.key))}${known ? html`<span class="small">${ctx.named(ctx.sel)}: ${known.note}</span>` : ''}${why ? html`<span class="small">${why.label}: ${why.reason}</span>` : ''}</div>`;
 }
 
 /* ---------- steps, log, buttons for all keys -------------------------------------------------------- */

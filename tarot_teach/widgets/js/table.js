@@ -122,7 +122,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (s.lesson?.marks) return send('mark', { card: pick });
     const ctx = context(s, ui), acts = ctx.acts.filter(a => a.pick[0] === pick);
     if (ui.sel === pick && again) {
-      if (acts[0]?.legal || (acts.length === 1 && s.look?.tries)) return play(acts[0]);
+      if (acts[0]?.legal || (acts[0] && s.look?.tries)) return play(acts[0]);
       if (acts.length > 1) { root.querySelector('.acts .btn:not([aria-disabled])')?.focus(); return undefined; }
       return acts[0] && refused(acts[0]);
     }
@@ -130,7 +130,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     const now = context(s, ui), cell = [...root.querySelectorAll('[data-pick]')].find(e => e.dataset.pick === pick);
     if (cell) rove(cell, false);
     if (now.refusal) refused(now.refusal);
-    else say([`${now.named(pick)}, selected.`, now.chosen.filter(a => a.legal).map(a => a.label).join(', ')].join(' '));
+    else say([`${now.named(pick)}, selected.`, now.chosen.filter(a => a.legal || s.look?.tries).map(a => a.label).join(', ')].join(' '));
     return undefined;
   }
   function place(code, node) {                                                 // a lit place on the Tree: which card goes there?
@@ -194,11 +194,16 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     for (const [k, x] of Object.entries(v)) { if (k.startsWith('option-')) options[k.slice(7)] = x; if (k.startsWith('seat-')) seats[k.slice(5)] = x; if (k.startsWith('name-')) names[k.slice(5)] = x; }
     send('new', { players: +v.players, seats, names, options, seed: v.seed });
   }
+  /** Shift+Enter goes on to the next cell: bring what it has opened into view, unless it is there. */
+  function arriveInView() {
+    const next = root.closest('.jp-Cell')?.nextElementSibling;
+    if (next?.classList.contains('jp-mod-active') && root.getBoundingClientRect().top < 0) root.closest('.jp-Cell').scrollIntoView({ block: 'start' });
+  }
   /** Bring the cell of another step into view: the page's own cells say which call opens it. */
   function find(id) {
     const shown = document.querySelector(`[data-step="${CSS.escape(id)}"]`), cells = [...document.querySelectorAll('.jp-Cell')];
-    const cell = shown || cells.find(c => c.querySelector('.jp-InputArea')?.textContent.includes(`"${id}"`));
-    if (cell) cell.scrollIntoView({ block: 'start' }); else say('Its cell stands further down.');
+    const cell = shown || cells.find(c => c.querySelector('.jp-InputArea, .jp-InputPlaceholder, .jp-Placeholder')?.textContent.includes(`"${id}"`));
+    if (cell) cell.scrollIntoView({ block: 'start' }); else change({ note: { kind: 'info', text: `Its cell stands further down: look for "${id}".` } });
   }
   const stop = () => { if (ui.auto) { ui.auto = false; clearTimeout(timer); draw(); return true; } return false; };
   root.addEventListener('click', e => {
@@ -224,7 +229,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (d.set) return send('settings', { [d.set]: d.value });
     if (d.look) { if (!ui.data.compendium) send('panel', { name: 'compendium' }); return change({ panel: 'compendium', tab: 'cards', entry: d.look.split('#')[0], search: '' }); }
     if (d.place) return place(d.place, t.closest('[data-spot]'));
-    if (d.spot) { rove(t, false); return look(t); }
+    if (d.spot) { rove(t, false); return d.take ? place(d.take, t) : look(t); }
     return choose(d.pick, true);
   }, { signal });
   root.addEventListener('input', e => {
@@ -282,5 +287,6 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   theme();
   draw();
   wait();
+  if (s.lesson) requestAnimationFrame(arriveInView);
   return () => { end.abort(); clearTimeout(timer); watcher.disconnect(); sizer.disconnect(); model.off('change:scene', onScene); model.off('msg:custom', hear); };
 };

@@ -154,6 +154,10 @@ class Layout:
                 out.append(pile(key, label, len(cards), cards[0] if cards and cards[0] != HIDDEN else None))
         return out
 
+    def label(self, look: Look, move: Move) -> str:
+        """The words on the button of a move that begins with a card."""
+        return look.game.say(move, look.state)
+
     def hand(self, look: Look) -> list[str]:
         """The cards in the seat's hand."""
         held: list[str] = look.view.get("hands", {}).get(look.seat, [])

@@ -8,10 +8,16 @@ from typing import Any
 from ...cards import Card, card
 from ...engine.game import Game
 from ...engine.moves import Move
+from ...games.four_worlds.laid import is_link
 from ...qabalah.tree import SEPHIROTH, path_of
 from ...qabalah.worlds import WORLDS, world_of_rank
 from . import base
 from .base import Action, Look, Zone, cards_of, fan, pile
+
+
+def _gate(court: Card, minor: Card) -> str:
+    """What the two make: a gate, or the link from Assiah to Atziluth."""
+    return "the link" if is_link(court, minor) else "a gate"
 
 
 class Layout(base.Layout):
@@ -47,6 +53,10 @@ class Layout(base.Layout):
                     }
                 )
         hand = fan("hand", f"Your hand, {cards_of(len(self.hand(look)))}", self.hand(look), seat=seat)
+        for this in hand["cards"]:
+            if this["code"] != "?" and card(this["code"]).kind == "trump":
+                ends = path_of(card(this["code"]).plain, self.attribution(look)).ends
+                this["note"] = f"path {ends[0]}–{ends[1]}"
         hand["asks"] = look.acting and view["phase"] in ("act", "offer", "answer")
         out.append(hand)
         if self._one_tree(look):
@@ -133,7 +143,7 @@ class Layout(base.Layout):
                     out.append(
                         look.action(
                             move,
-                            f"As a gate, with {words(move.args[1])}",
+                            f"As {_gate(this, card(move.args[1]))}, with {words(move.args[1])}",
                             [this],
                             target=str(card(move.args[1]).plain),
                         )
@@ -143,7 +153,12 @@ class Layout(base.Layout):
             out.append(look.action(f"play {this}", "Lay it", [this], target=place))
             for move in legal:
                 if move.verb == "gate" and move.args[1] == this:
-                    gate = look.action(move, f"On {words(move.args[0])}, as a gate", [this], target=place)
+                    gate = look.action(
+                        move,
+                        f"On {words(move.args[0])}, as {_gate(card(move.args[0]), this)}",
+                        [this],
+                        target=place,
+                    )
                     out.insert(0 if not out[0]["legal"] else len(out), gate)
         if Move(f"discard {this}") in legal:
             out.append(look.action(f"discard {this}", "Discard it", [this]))
@@ -152,6 +167,15 @@ class Layout(base.Layout):
     def _as_path(self, look: Look, major: str) -> str:
         ends = path_of(major, self.attribution(look)).ends
         return f"As {look.game.card_words(major)}, path {ends[0]}–{ends[1]}"
+
+    def label(self, look: Look, move: Move) -> str:
+        """A use of a card in few words."""
+        if move.verb == "wild":
+            return self._as_path(look, move.args[1])
+        if move.verb == "gate":
+            gate = _gate(card(move.args[0]), card(move.args[1]))
+            return f"As {gate}, with {look.game.card_words(move.args[1])}"
+        return {"play": "Lay it", "discard": "Discard it"}.get(move.verb) or super().label(look, move)
 
     def _idle_court(self, look: Look, court: Card) -> list[Action]:
         """A Court that can do nothing: why, in general and for each of its two uses."""
