@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+QUOTED = 400
+"""How much of what it was given an error quotes at most."""
+
 
 class TarotTeachError(Exception):
     """Every error that this package raises on purpose."""
@@ -19,6 +22,7 @@ class PositionError(TarotTeachError, ValueError):
     """
 
     def __init__(self, where: str, what: str) -> None:
+        what = what if len(what) <= QUOTED else what[:QUOTED] + " …"
         self.where, self.what = where, what
         super().__init__(f"{where}: {what}" if where else what)
 
@@ -28,7 +32,7 @@ class IllegalMove(TarotTeachError, ValueError):
 
     def __init__(self, move: str, clause: str, reason: str, help: str = "") -> None:
         self.move, self.clause, self.reason, self.help = move, clause, reason, help
-        super().__init__(f"{move!r} is refused: {reason} ({clause})" + (f" {help}" if help else ""))
+        super().__init__(f"{move[:QUOTED]!r} is refused: {reason} ({clause})" + (f" {help}" if help else ""))
 
 
 class TranscriptError(TarotTeachError, ValueError):

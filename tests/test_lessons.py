@@ -475,3 +475,58 @@ def test_the_command_says_what_does_not_hold(tmp_path: Path) -> None:
     assert (said.exit_code, said.output) == (0, "Everything holds.\n")
     said = CliRunner().invoke(app, ["check", str(good), str(bad)])
     assert said.exit_code == 1 and "race-of-three: solution: 'end' is refused" in said.output
+
+
+# What somebody found who tried to break it
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        '{"format": "other", "lessons": {}}',
+        '{"format": "tarot_teach.progress", "version": 2, "lessons": {}}',
+        '{"format": "tarot_teach.progress", "version": 1, "lessons": []}',
+        '{"format": "tarot_teach.progress", "version": 1, "lessons": {"a": []}}',
+        '{"format": "tarot_teach.progress", "version": 1, "lessons": {"a": {"steps": {"x": {"tries": "many"}}}}}',
+        "[" * 5000,
+    ],
+)
+def test_odd_progress_is_put_aside_and_never_lost(tmp_path: Path, content: str) -> None:
+    file = tmp_path / "p.json"
+    for n in ("", 1):
+        file.write_text(content, encoding="utf-8")
+        progress = Progress(file)
+        assert (tmp_path / f"p.unreadable{n}.json").read_text(encoding="utf-8") == content
+        progress.update("10-four-worlds", "touch", done=True)
+        assert Lesson("10-four-worlds", progress).strip()[0]["done"]
+
+
+def test_progress_in_a_folder_that_cannot_be_written_lasts(tmp_path: Path, monkeypatch: Any) -> None:
+    file = tmp_path / "p.json"
+    Progress(file).update("a", "old", done=True)
+    progress = Progress(file)
+
+    def refuse(*_: Any, **__: Any) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "write_text", refuse)
+    progress.update("a", "x", done=True)
+    progress.update("a", "y", done=True)
+    assert progress.step("a", "x")["done"] and "lasts until" in progress.note
+
+
+def test_a_game_is_taken_up_where_it_was_left(lesson: Lesson) -> None:
+    play = lesson.session("short-game")
+    assert isinstance(play, Play)
+    play.table.play("draw deck")
+    play.keep()
+    again = Lesson("10-four-worlds", lesson.progress).session("short-game")
+    assert isinstance(again, Play)
+    assert again.table.moves == play.table.moves
+
+
+def test_marks_are_cards_of_the_hand(lesson: Lesson) -> None:
+    four = open_try(lesson, "four-from-five")
+    for odd in ("T99", "zzz", "", "W1"):
+        four.mark(odd)
+    assert not four.marked and four.check_marks().say == "Mark at least one card first."

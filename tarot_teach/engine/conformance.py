@@ -208,8 +208,11 @@ def _check_state(
         assert other.board(other.seat_number(label)) == state.board(state.seat_number(label)), (
             "the board leaks"
         )
-    twin = state.copy()
-    twin.play(luck.choice(legal))
+    twin, spaced = state.copy(), state.copy()
+    chosen = luck.choice(legal)
+    twin.play(chosen)
+    spaced.play("  ".join(["", *chosen.split(), ""]))
+    assert spaced.position() == twin.position(), f"blanks around {chosen!r} change what it does"
     assert state.position() == position, "playing on a copy changed the state"
     assert state.legal_moves() == legal
 

@@ -148,6 +148,8 @@ class Game(Generic[S]):
         self, options: Mapping[str, Any] | None, players: int | None
     ) -> tuple[dict[str, Any], int]:
         """All options with their values, and the number of seats; `OptionError` names what does not fit."""
+        if options is not None and not isinstance(options, Mapping):
+            raise OptionError(f"options are given by name, such as {{'{next(iter(self.options))}': ...}}")
         given = dict(options or {})
         for name, value in given.items():
             if name not in self.options:

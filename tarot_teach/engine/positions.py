@@ -71,7 +71,9 @@ def check_shape(check: Check, data: Any) -> None:
         if error.rule == "additionalProperties":
             known = set(error.definition.get("properties", {}))
             pattern = next(iter(error.definition.get("patternProperties", {})), None)
-            extra = sorted(k for k in value if k not in known and not (pattern and re.search(pattern, k)))
+            extra = sorted(
+                str(k) for k in value if k not in known and not (pattern and re.search(pattern, str(k)))
+            )
             what = f"unknown key {', '.join(map(repr, extra))}"
             if known:
                 what += f"; the keys are {', '.join(sorted(known))}"
@@ -96,7 +98,7 @@ def unwrap(data: Any, format: str = FORMAT) -> Any:
 
         try:
             data = json.loads(data)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise PositionError("", f"this is no JSON text: {error}") from None
     if isinstance(data, dict) and "format" in data:
         if data["format"] != format:

@@ -162,7 +162,7 @@ class State:
             if (tried := Move(str(move))) not in legal:
                 explained = self.explain(tried)
                 raise IllegalMove(str(move), explained.clause, explained.reason, explained.help) from None
-            chosen = tried
+            chosen = legal[legal.index(tried)]  # the very object of the list: steps may test for it
         self._legal, self.log = None, []
         self._settle(chosen)
 

@@ -66,8 +66,10 @@ def _step(step: Data, game: str | None) -> Iterator[Problem]:
     }
     try:
         yield from checks[step["kind"]](step, game)
-    except (TarotTeachError, KeyError, ValueError, SyntaxError) as error:
+    except (TarotTeachError, SyntaxError, LookupError, ValueError) as error:
         yield str(error)
+    except (TypeError, AttributeError, ArithmeticError) as error:
+        yield f"a value of the wrong kind: {error}"
 
 
 def _watch(step: Data, game: str | None) -> Iterator[Problem]:

@@ -50,7 +50,7 @@ def read_lesson(name: str | Path) -> Data:
         raise LessonError("", f"there is no lesson {str(name)!r}; there are {', '.join(places)}")
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise LessonError("", f"{path.name} is no JSON text: {error}") from None
     return shaped(data)
 
@@ -76,5 +76,10 @@ def shaped(data: Any) -> Data:
     opening = data.get("opens_with")
     if opening is not None and opening not in seen:
         raise LessonError("opens_with", f"there is no step {opening!r}")
+    kinds = {step["id"]: step["kind"] for step in data["steps"]}
+    if kinds.get(opening) in ("explore", "look"):
+        raise LessonError(
+            "opens_with", f"{opening!r} is a step of the kind {kinds[opening]}, which has no table"
+        )
     result: Data = data
     return result

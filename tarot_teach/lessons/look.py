@@ -10,6 +10,9 @@ from typing import Any
 
 from .replies import Reply, Session, clauses_in
 
+LARGEST = 10_000
+"""The largest number in a formula, so that none takes long to compute."""
+
 _SIGNS: dict[type[ast.AST], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -30,7 +33,9 @@ def calculate(formula: str) -> float:
         match node:
             case ast.Expression(body=body):
                 return value(body)
-            case ast.Constant(value=int() | float() as number) if not isinstance(number, bool):
+            case ast.Constant(value=int() | float() as number) if (
+                type(number) is not bool and number < LARGEST
+            ):
                 return number
             case ast.BinOp(left=left, op=op, right=right) if type(op) in _SIGNS:
                 return _SIGNS[type(op)](value(left), value(right))
@@ -52,7 +57,7 @@ class Look(Session):
             return Reply("go", "Put your number in place of the three dots.")
         try:
             found = float(answer)
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             return Reply("go", f"The answer is a number, and {answer!r} is none.")
         right = self.step["answer"]
         tolerance = right.get("tolerance", 0.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..errors import IllegalMove
 from .goals import holds
 from .progress import Progress
 from .replies import Reply, Session, clauses_in
@@ -20,6 +21,11 @@ class Play(Session):
         self.auto = auto
         self._said: set[int] = set()
         self.reset()
+        for move in self.progress.step(lesson, self.id).get("line", ()):
+            try:
+                self.table.play(move)
+            except IllegalMove:
+                break
 
     def reset(self) -> None:
         """Begin the game again."""

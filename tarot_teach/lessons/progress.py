@@ -7,11 +7,52 @@ import io
 import json
 import os
 from collections.abc import Iterable
+from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
+from ..engine.positions import COUNT, FLAG, Check, Schema, check_shape, compile_schema
+
 FILE = "tarot-teach-progress.json"
 COLUMNS = ("learner", "lesson", "step", "done", "tries", "first_miss", "hints", "solution", "star")
+
+
+_TEXT: Schema = {"type": "string"}
+_STEP: Schema = {
+    "type": "object",
+    "properties": {
+        "done": FLAG,
+        "solution": FLAG,
+        "star": FLAG,
+        "tries": COUNT,
+        "hints": COUNT,
+        "first_miss": _TEXT,
+        "line": {"type": "array", "items": _TEXT},
+    },
+}
+_LESSON: Schema = {
+    "type": "object",
+    "properties": {"last": _TEXT, "steps": {"type": "object", "additionalProperties": _STEP}},
+    "required": ["steps"],
+}
+
+
+@cache
+def _check() -> Check:
+    """The check of a progress file; what other rooms keep beside the lessons is theirs to check."""
+    return compile_schema(
+        {
+            "type": "object",
+            "properties": {
+                "format": {"enum": ["tarot_teach.progress"]},
+                "version": {"enum": [1]},
+                "learner": _TEXT,
+                "lessons": {"type": "object", "additionalProperties": _LESSON},
+            },
+            "required": ["format", "version", "lessons"],
+        }
+    )
 
 
 def progress_file() -> Path:
@@ -29,24 +70,29 @@ class Progress:
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or progress_file()
         self.note = ""
+        self._unwritten = False
         self.data = self._read()
 
     def _read(self) -> dict[str, Any]:
         try:
-            data = json.loads(self.path.read_text(encoding="utf-8"))
-            if data["format"] == "tarot_teach.progress" and isinstance(data["lessons"], dict):
-                found: dict[str, Any] = data
-                return found
+            data: dict[str, Any] = json.loads(self.path.read_text(encoding="utf-8"))
+            check_shape(_check(), data)
+            return data
         except FileNotFoundError:
             pass
-        except (OSError, ValueError, KeyError, TypeError):
-            aside = self.path.with_suffix(".unreadable.json")
-            try:
-                self.path.replace(aside)
-                self.note = f"Your progress file could not be read. It is kept as {aside.name}."
-            except OSError:
-                self.note = "Your progress file could not be read, and nothing can be written beside it."
+        except (OSError, ValueError, RecursionError):
+            self._put_aside()
         return {"format": "tarot_teach.progress", "version": 1, "learner": "", "lessons": {}}
+
+    def _put_aside(self) -> None:
+        names = (self.path.with_suffix(f".unreadable{n or ''}.json") for n in count())
+        aside = next(name for name in names if not name.exists())
+        try:
+            self.path.replace(aside)
+            self.note = f"Your progress file could not be read. It is kept as {aside.name}."
+        except OSError:
+            self._unwritten = True
+            self.note = "Your progress file could not be read, and nothing can be written beside it."
 
     def _write(self) -> None:
         text = json.dumps(self.data, indent=1, ensure_ascii=False)
@@ -54,8 +100,11 @@ class Progress:
         try:
             part.write_text(text, encoding="utf-8")
             part.replace(self.path)
-        except OSError as error:
-            self.note = f"Progress cannot be written here ({error.strerror}); it lasts until you close this."
+            self._unwritten = False
+        except (OSError, UnicodeError) as error:
+            self._unwritten = True
+            why = getattr(error, "strerror", "") or "odd letters"
+            self.note = f"Progress cannot be written here ({why}); it lasts until you close this."
 
     @property
     def learner(self) -> str:
@@ -65,12 +114,12 @@ class Progress:
     def rename(self, learner: str) -> None:
         """Keep another name for the learner."""
         self._fresh()
-        self.data["learner"] = learner
+        self.data["learner"] = "".join(sign for sign in learner if sign.isprintable())
         self._write()
 
     def _fresh(self) -> None:
         """Take in what another notebook has written since."""
-        if self.path.is_file():
+        if not self._unwritten and self.path.is_file():
             self.data = self._read()
 
     def step(self, lesson: str, step: str) -> dict[str, Any]:
@@ -134,7 +183,9 @@ class Progress:
         writer.writeheader()
         for row in self.rows(lesson):
             # a name that begins like a formula would be run by a spreadsheet
-            if row["learner"].startswith(("=", "+", "-", "@")):
-                row["learner"] = "'" + row["learner"]
-            writer.writerow(row)
+            safe = {
+                key: f"'{value}" if str(value).lstrip().startswith(("=", "+", "-", "@")) else value
+                for key, value in row.items()
+            }
+            writer.writerow(safe)
         return out.getvalue()

@@ -129,8 +129,9 @@ class Quiz(Session):
         if not right:
             self.miss(clauses[0] if clauses else "")
             return Reply("miss", say, clauses=clauses)
+        if number not in self.right:
+            self.progress.count(self.lesson, self.id, "tries")
         self.right.add(number)
-        self.progress.count(self.lesson, self.id, "tries")
         if len(self.right) == len(self.items):
             self.finish()
             return Reply("done", say, clauses=clauses)

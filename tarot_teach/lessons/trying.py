@@ -197,7 +197,8 @@ class Try(Session):
 
     def mark(self, card: str) -> None:
         """Mark a card, or take the mark away."""
-        self.marked ^= {card}
+        if card in self.table.view(self.learner)["hands"][self.learner]:
+            self.marked ^= {card}
 
     def check_marks(self) -> Reply:
         """Compare the marks with what the engine knows."""

@@ -72,6 +72,8 @@ class Session:
     def _forget(self) -> None:
         """Begin with a table as it now is."""
         humans = self.table.humans
+        if self._fixed is not None and self._fixed not in self.table.seats:
+            self._fixed = None
         self._ready: str | None = self._fixed or (humans[0] if len(humans) == 1 else None)
         self._acting = True
         self._hint: Hint | None = None

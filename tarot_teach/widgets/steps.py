@@ -7,9 +7,10 @@ text, hint, clauses), `hints` and `solution` as far as they were asked for, `sco
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
+from ..engine.moves import Move
 from ..lessons.lesson import CALLS, Lesson
 from ..lessons.playing import Play
 from ..lessons.quiz import Quiz
@@ -17,23 +18,12 @@ from ..lessons.replies import Reply
 from ..lessons.trying import Try, table_for
 from ..lessons.watching import Watch
 from ..play.table import Table
-from .layouts import Look, layout_of
+from .dressing import headed, mark_zone, said, tried
+from .layouts import Look
 from .session import Answer, Session
 from .session import _note as note
 
 Intent = Mapping[str, Any]
-
-
-def said(reply: Reply | None) -> dict[str, Any] | None:
-    """A reply as the page gets it."""
-    if reply is None or not reply.say:
-        return None
-    return {"kind": reply.kind, "text": reply.say, "hint": reply.hint, "clauses": list(reply.clauses)}
-
-
-def headed(title: str, text: str) -> str:
-    """A title and what follows it, as one line of text."""
-    return f"{title if title.endswith('?') else title + '.'} {text}".strip()
 
 
 class StepScreen(Session):
@@ -44,7 +34,7 @@ class StepScreen(Session):
     def __init__(self, lesson: Lesson, step: Any, table: Table, opening: bool, **look: Any) -> None:
         self.lesson, self.step, self.opening = lesson, step, opening
         self.reply: Reply | None = None
-        self.hints: list[str] = []
+        self.hints: list[str] = list(step.step.get("hints", ())[: step.hints_shown])
         self.solved = ""
         self.after: Callable[[], None] = lambda: None
         """Called when something of the lesson's progress may have changed."""
@@ -107,15 +97,19 @@ class StepScreen(Session):
     def handle(self, intent: Any) -> list[Answer]:
         """Do what the screen asks for; a step's own intents come first."""
         do = intent.get("do") if isinstance(intent, Mapping) else None
+        if getattr(self.step, "table", self.table) is not self.table:
+            self._table_anew()  # the same step was begun again in another cell
         action = self.OWN.get(do) if isinstance(do, str) else None
-        if action is None:
-            answers = super().handle(intent)
-        else:
+        if action is not None:
             try:
                 answers = action(self, intent) or []
             except Exception as error:
-                answers = [note(f"That did not work: {error} Nothing has changed.")]
+                answers = [note(f"That did not work: {str(error).rstrip('.')}.")]
             self._scene = None
+        elif isinstance(do, str) and (do not in self.LETS or intent.get("name") == "game"):
+            answers = [note("That is not part of this step; nothing has changed.")]
+        else:
+            answers = super().handle(intent)
         self.after()
         return answers
 
@@ -164,10 +158,9 @@ class StepScreen(Session):
         self.lesson.progress.forget(self.lesson.slug)
         return [note("What was kept of this lesson is deleted.", "info")]
 
+    LETS: frozenset[str] = frozenset({"settings", "panel"})
+    """The intents of a free table that this kind of step lets through."""
     OWN: dict[str, Callable[[Any, Intent], list[Answer] | None]] = {
-        "hint": _hint_step,
-        "solution": _solve,
-        "again": _again,
         "export": _export,
         "rename": _rename,
         "forget": _forget_lesson,
@@ -240,7 +233,11 @@ class TryScreen(StepScreen):
         self.reply = None
         return self._step(self.step.redo(), "There is nothing to play again.")
 
+    LETS = StepScreen.LETS | {"here"}
     OWN = StepScreen.OWN | {
+        "hint": StepScreen._hint_step,
+        "solution": StepScreen._solve,
+        "again": StepScreen._again,
         "play": _play_step,
         "mark": _mark,
         "check": _check,
@@ -248,37 +245,6 @@ class TryScreen(StepScreen):
         "undo": _step_back,
         "redo": _step_on,
     }
-
-
-def tried(actions: list[dict[str, Any]], look: Look, moves: Sequence[str]) -> list[dict[str, Any]]:
-    """The actions, with those that a learner may think of, in an order that tells nothing."""
-    listed = {action["move"] for action in actions}
-    hand = look.view["hands"][look.seat]
-    for move in moves:
-        words = move.split()
-        if move not in listed and len(words) > 1 and words[1] in hand:
-            label = layout_of(look.game).label(look, _move(move))
-            actions.append(look.action(move, label, [words[1]]))
-    first = {action["pick"][0]: n for n, action in reversed(list(enumerate(actions))) if action["pick"]}
-    several = {pick for pick in first if sum(a["pick"][:1] == [pick] for a in actions) > 2}
-
-    def place(action: dict[str, Any]) -> tuple[int, int, str]:
-        if not action["pick"]:
-            return len(actions), 0, ""
-        card, move = action["pick"][0], action["move"]
-        return first[card], int(move.startswith("discard")), move if card in several else ""
-
-    return sorted(actions, key=place)
-
-
-def mark_zone(scene: dict[str, Any], kind: str, marked: set[str]) -> None:
-    """Let the cards of the hand be marked instead of played."""
-    scene["actions"], scene["question"] = [], None
-    for zone in scene.get("zones", ()):
-        if zone.get("area") == "mine" and zone["kind"] == "fan":
-            zone["marks"] = True
-            for card in zone["cards"]:
-                card["state"], card["chosen"] = "", card["code"] in marked
 
 
 class WatchScreen(StepScreen):
@@ -314,7 +280,10 @@ class WatchScreen(StepScreen):
         step, frame = self.step, self.step.frame
         attempt = None
         if frame.attempt:
-            said_move = step.table.game.say(_move(frame.attempt), step.table.state)
+            try:
+                said_move = step.table.game.say(Move(frame.attempt), step.table.state)
+            except (LookupError, ValueError):  # an attempt that is no move of the game
+                said_move = frame.attempt
             said_move = said_move[:1].lower() + said_move[1:]
             attempt = {"text": said_move, "reason": frame.reason, "clause": frame.clause}
         return super().part() | {
@@ -335,14 +304,17 @@ class WatchScreen(StepScreen):
         to = intent.get("to")
         if type(to) is int:
             if self.step.guess and to > self.step.at:
-                return [note("First your guess: mark cards, or go on without.", "info")]
-            self.step.go_to(to)
+                return [note("First your guess: mark cards, then go on.", "info")]
+            ask = self.step.step.get("ask_at")
+            self.step.go_to(min(to, ask["frame"] - 1) if ask and not self.step.asked else to)
         self.reply = None
         self._changed()
         return None
 
     def _mark(self, intent: Intent) -> list[Answer] | None:
-        self.marked ^= {str(intent.get("card", ""))}
+        card = str(intent.get("card", ""))
+        if card in self.table.view(self.step.learner)["hands"][self.step.learner]:
+            self.marked ^= {card}
         return None
 
     def _guess(self, intent: Intent) -> list[Answer] | None:
@@ -356,12 +328,6 @@ class WatchScreen(StepScreen):
     def text(self) -> str:
         """The frame shown, as text."""
         return f"{headed(self.step.title, self.step.frame.say)}\n{Session.text(self)}"
-
-
-def _move(text: str) -> Any:
-    from ..engine.moves import Move
-
-    return Move(text)
 
 
 class PlayScreen(StepScreen):
@@ -396,7 +362,8 @@ class PlayScreen(StepScreen):
         return answers
 
     def _offer(self, intent: Intent) -> list[Answer] | None:
-        other = self.lesson.session(str(intent.get("id", "")))
+        id = str(intent.get("id", ""))
+        other = self.lesson.session(id) if id in self.lesson.steps else None
         if not isinstance(other, Play):
             return [note("That game is not offered here.", "info")]
         self.step = other
@@ -404,7 +371,8 @@ class PlayScreen(StepScreen):
         self._table_anew()
         return None
 
-    OWN = {k: v for k, v in StepScreen.OWN.items() if k not in ("hint", "solution")} | {"offer": _offer}
+    LETS = StepScreen.LETS | {"play", "bot", "skip", "go", "here", "undo", "redo", "hint", "save", "share"}
+    OWN = StepScreen.OWN | {"again": StepScreen._again, "offer": _offer}
 
 
 class QuizScreen(StepScreen):

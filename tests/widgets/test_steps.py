@@ -1,0 +1,80 @@
+"""The screens of lesson steps: what they let through, and that nothing tells an answer beforehand."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tarot_teach.lessons import Lesson, Progress
+from tarot_teach.widgets.steps import StepScreen, screen
+
+
+@pytest.fixture
+def lesson(tmp_path: Path) -> Lesson:
+    return Lesson("10-four-worlds", Progress(tmp_path / "p.json"))
+
+
+def send(shown: StepScreen, do: str, **more: Any) -> list[dict[str, Any]]:
+    return shown.handle({"do": do, "v": shown.scene()["v"], "at": shown.table.at, **more})
+
+
+@pytest.mark.parametrize("id", ["touch", "first-card", "count-up", "short-game", "four-from-five"])
+@pytest.mark.parametrize(
+    "do", ["new", "load", "play", "undo", "solution", "again", "hint", "bot", "go", "nonsense"]
+)
+def test_no_intent_breaks_a_step_or_finishes_it(lesson: Lesson, id: str, do: str) -> None:
+    shown = screen(lesson, id)
+    for odd in (
+        {},
+        {"to": 99},
+        {"to": "x"},
+        {"move": "sing"},
+        {"text": "zz"},
+        {"id": "nowhere"},
+        {"card": []},
+    ):
+        for answer in send(shown, do, **odd):
+            assert answer["note"]["text"]
+        assert shown.scene()["lesson"]["step"]["id"] == id
+        assert shown.text()
+    assert not shown.step.done
+
+
+def test_hints_survive_a_cell_that_runs_again(lesson: Lesson) -> None:
+    send(screen(lesson, "touch"), "hint")
+    again = screen(lesson, "touch")
+    send(again, "hint")
+    assert len(again.scene()["lesson"]["hints"]["texts"]) == 2
+    assert send(again, "solution") == [] and again.step.done
+
+
+def test_two_screens_of_one_step_show_one_table(lesson: Lesson) -> None:
+    one, two = screen(lesson, "touch"), screen(lesson, "touch")
+    send(one, "again")
+    send(two, "play", move="play W5")
+    send(one, "settings")
+    assert one.table is two.table is two.step.table and one.table.at <= 1
+
+
+def test_the_guess_cannot_be_jumped_over(lesson: Lesson) -> None:
+    watch = screen(lesson, "first-card")
+    send(watch, "go", to=99)
+    assert watch.scene()["lesson"]["watch"]["guess"] and not watch.step.done
+
+
+def test_a_counting_question_does_not_show_its_answer(lesson: Lesson) -> None:
+    scene = screen(lesson, "count-up").scene()
+    assert [seat["score"] for seat in scene["seats"]] == [None, None]
+    assert "right" not in json.dumps(scene["lesson"]["quiz"]["choices"])
+
+
+def test_wrong_uses_of_a_court_can_be_tried(lesson: Lesson) -> None:
+    shown = screen(lesson, "open-briah")
+    labels = {a["move"]: a["label"] for a in shown.scene()["actions"]}
+    assert labels["gate W13 C5"] == "As a gate, with the Five of Cups"
+    assert send(shown, "play", move="gate W13 C5") == []
+    reply = shown.scene()["lesson"]["reply"]
+    assert reply["kind"] == "refused" and "FW-48" in reply["clauses"]
