@@ -97,9 +97,8 @@ class Layout(base.Layout):
         out = [zone]
         if view["fortunes"][seat] is not None:
             own = self._fortune(look, seat, "Your fortune", "mine")
-            out.append(
-                own | {"cap": "Only you see it", "asks": look.acting and phase == "end", "aside": True}
-            )
+            asks = look.acting and phase == "end"
+            out.append(own | {"cap": "Only you see it", "asks": asks, "aside": True})
         return out + self._tokens(look, seat, "mine")
 
     def _choices(self, look: Look) -> set[str]:
@@ -115,9 +114,9 @@ class Layout(base.Layout):
         if fresh:
             tokens.append({"icon": "extra", "word": "Extra turn, new", "n": fresh, "fresh": True})
         if view["death"] == seat:
-            tokens.append({"icon": "death", "word": "Death: kills who passes"})
+            tokens.append({"icon": "death", "word": "Death: passing kills you" if mine else "Death"})
         if view["lovers"] == seat:
-            tokens.append({"icon": "lovers", "word": "Lovers: saves " + ("you once" if mine else "once")})
+            tokens.append({"icon": "lovers", "word": "Lovers: saves you once" if mine else "Lovers"})
         if view["link"] and seat == view["link"]["by"]:
             to = view["link"]["to"]
             tokens.append({"icon": "link", "word": f"Tied to {'you' if to == look.seat else look.name(to)}"})
@@ -132,12 +131,9 @@ class Layout(base.Layout):
         cards: list[dict[str, Any]] = []
         turns = ""
         for step in look.view["pending"]:
-            by = look.name(step["by"])
             if step["card"]:
-                way = {"fortune": "fortune of", "free": "free fortune of", "hermit": "lent to"}
-                said = f"{way[step['from']]} {by}" if step["from"] in way else f"{by} plays"
                 between = {"between": "makes play →"} if step["from"] == "hermit" else {}
-                cards.append({"code": step["card"], "by": said, **between})
+                cards.append({"code": step["card"], "by": self._whose(look, step), **between})
             if step.get("chosen"):
                 cards.append(
                     {"code": step["chosen"], "by": "borrowed", "between": "all carry out, in turn →"}
@@ -148,13 +144,21 @@ class Layout(base.Layout):
         zone = {"id": "table", "kind": "row", "label": "On the table", "area": "middle"}
         return {**zone, "count": len(cards), "cards": cards} | ({"sum": turns} if turns else {})
 
+    def _whose(self, look: Look, step: Mapping[str, Any]) -> str:
+        """Who plays a card that lies on the table, and from where."""
+        origin, name = step["from"], look.name(step["by"])
+        if step["by"] == look.seat:
+            mine = {"fortune": "your fortune", "free": "your free fortune", "hermit": "lent to you"}
+            return mine.get(origin, "you play")
+        theirs = {"fortune": "fortune of", "free": "free fortune of", "hermit": "lent to"}
+        return f"{theirs[origin]} {name}" if origin in theirs else f"{name} plays"
+
     def _in_turn(self, look: Look, step: Mapping[str, Any]) -> str:
         """Who takes the effect of the named card now, and who is still to come."""
         now = next((p["by"] for p in look.view["pending"] if p["from"] == "judgement"), None)
-        said = [f"Now {look.name(now)}"] if now else []
-        if step["queue"]:
-            said.append("then " + ", ".join(look.name(seat) for seat in step["queue"]))
-        return ", ".join(said)
+        names = ["you" if seat == look.seat else look.name(seat) for seat in step["queue"]]
+        said = [f"Now {'you' if now == look.seat else look.name(now)}"] if now else []
+        return ", ".join([*said, "then " + ", ".join(names)] if names else said)
 
     def _moon(self, look: Look) -> Zone | None:
         """The cards shown to the Moon: face down until the last is chosen (RA-108)."""
@@ -162,11 +166,13 @@ class Layout(base.Layout):
         for step in look.view["pending"]:
             for seat, code in step.get("shown", {}).items():
                 cards.append({"code": code, "by": look.name(seat), "note": f"chosen by {look.name(seat)}"})
-        if not cards:
-            told = [e for e in look.state.events_for(look.seat) if e.kind == "moon-shown" and e.seat]
-            cards = [
-                {"code": str(e.cards[0]), "by": look.name(str(e.seat)), "note": "revealed"} for e in told
-            ]
+        if not cards and look.view["phase"] != "moon":
+            told = look.state.events_for(look.seat)
+            if any(e.kind == "round" for e in told):  # their cards have been shuffled since
+                return None
+            for e in told:
+                if e.kind == "moon-shown":
+                    cards.append({"code": str(e.cards[0]), "by": look.name(str(e.seat)), "note": "revealed"})
         zone = {"id": "moon", "kind": "trick", "label": "Shown to the Moon", "area": "middle"}
         return {**zone, "count": len(cards), "cards": cards} if cards else None
 
@@ -202,7 +208,7 @@ class Layout(base.Layout):
             elif move.verb == "give":
                 out.append(look.action(str(move), f"Give it to {look.name(move.args[1])}", [move.args[0]]))
             else:
-                label = {"choose": self._of_pile(look, phase)}.get(move.verb) or _LABELS[move.verb]
+                label = self._of_pile(look, phase) if move.verb == "choose" else _LABELS[move.verb]
                 out.append(look.action(str(move), label, [move.args[0]]))
         return out
 
