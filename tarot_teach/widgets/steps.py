@@ -56,7 +56,7 @@ class StepScreen(Session):
         if fresh:
             part = self.part()
             named = {*(part["reply"] or {}).get("clauses", ()), *part.get("clauses", ())}
-            book = self.table.game.rulebook
+            book = self.lesson.rulebook
             scene["clauses"] = {
                 **scene.get("clauses", {}),
                 **{c: book[c].text for c in sorted(named) if c in book},
