@@ -84,7 +84,7 @@ function otherTrees(s, ui, ctx) {
 }
 
 /* ---------- the question, the answers -------------------------------------------------------------- */
-const askButtons = ctx => ctx.hand ? '' : html`<div class="row">${ctx.standing.map((a, i) => (a.short ? pickButton : actButton)(a, ctx, i === 0 && ctx.standing.length === 1, a.key || (i < 9 ? String(i + 1) : '')))}</div>`;
+const askButtons = ctx => ctx.hand ? '' : html`<div class="row">${ctx.standing.map((a, i) => actButton(a, ctx, i === 0 && ctx.standing.length === 1, a.key || (i < 9 ? String(i + 1) : ''), a.short))}</div>`;
 function ask(s, ui, ctx) {
   const box = (cls, body) => html`<div role="group" class="ask ${cls}" data-key="ask" aria-label="Question">${body}</div>`;
   if (!s.live) return box('past', html`<h3>Move ${s.at} of ${s.of}</h3><div class="row">${button('Back to now', { cls: 'main', 'data-go': s.of, 'data-key': 'now' })}${s.can.play ? button('Play on from here', { 'data-send': 'here', 'data-key': 'here' }) : ''}</div>`);
@@ -100,8 +100,7 @@ function refusal(s, ui, ctx) {
   const a = ctx.refusal, [what, ...why] = refusalText(a, ctx);
   return html`<div role="group" class="bubble" data-key="bubble" aria-label="Why not"><strong>${what}</strong> ${why.join(' ')}${clauses(a.clause ? [a.clause] : [], s.clauses, 'no', ui.open)}${askButtons(ctx)}</div>`;
 }
-const actButton = (a, ctx, main, key) => button(a.label, { cls: main ? 'main' : '', key, off: a.legal || ctx.tries ? '' : a.reason || 'not now', 'data-move': a.move, 'data-key': `act:${a.move}`, 'aria-label': a.pick.length ? `${a.label}: ${ctx.named(a.pick[0])}` : null });
-const pickButton = (a, ctx, _, key) => button(a.short, { key, off: a.legal || ctx.tries ? '' : a.reason, 'data-pick': a.pick[0], 'data-key': `act:${a.move}`, 'aria-label': `${a.short}: ${a.label}`, 'aria-pressed': String(ctx.sel === a.pick[0]) });
+const actButton = (a, ctx, main, key, seat) => button(seat || a.label, { cls: main ? 'main' : '', key, off: a.legal || ctx.tries ? '' : a.reason || 'not now', [seat ? 'data-pick' : 'data-move']: seat ? a.pick[0] : a.move, 'data-key': `${seat ? 'at' : 'act'}:${a.move}`, 'aria-label': seat ? `${seat}: ${a.label}` : a.pick.length ? `${a.label}: ${ctx.named(a.pick[0])}` : null, 'aria-pressed': seat ? String(ctx.sel === a.pick[0]) : null });
 function acts(s, ctx, hand) {
   if (ctx.pair) return html`<div class="acts" data-key="acts"><span class="small">${SECOND}</span></div>`;
   const list = [...ctx.chosen, ...(hand ? ctx.standing.filter(a => !ctx.chosen.includes(a)) : [])];
