@@ -183,7 +183,7 @@ class Scene:
                 "discard": [{"label": label, "cards": cards} for label, cards in self.layout.discards(look)],
                 "unseen": [{"label": label, "cards": cards} for label, cards in self.layout.unseen(look)],
             },
-            "notes": [],
+            "notes": [look.named(note) for note in self.layout.notes(look)],
         }
 
     def clauses(self) -> dict[str, str]:

@@ -13,8 +13,8 @@ export function context(s, ui) {
   const acting = s.live, asked = acting ? s.zones.filter(z => z.asks) : [], sel = ui.sel;
   const able = z => asked.includes(z) || (z.kind === 'fan' && z.area === 'mine');
   const acts = acting ? s.actions : [], chosen = sel ? acts.filter(a => a.pick[0] === sel && (!ui.also || a.pick[1] === ui.also)) : [];
-  const pair = chosen.length > 1 && Boolean(chosen[0].pick[1]);                 // a second card is still to be chosen
-  const hand = asked.find(z => z.kind === 'fan' && !z.aside && Boolean(z.second) === pair), standing = acts.filter(a => !a.pick.length || a.short || (a.stand && !sel));
+  const pair = chosen.length > 1 && !!chosen[0].pick[1];                 // a second card is still to be chosen
+  const hand = asked.find(z => z.kind === 'fan' && !z.aside && !z.second !== pair), standing = acts.filter(a => !a.pick.length || a.short || (a.stand && !sel));
   const named = pick => s.zones.find(z => z.id === pick)?.label || s.seats.find(x => x.id === pick)?.name || (pick ? cardName(pick, lens) : '');
   // What the table refuses: the action that was tried, or the first thing that a chosen card is for.
   const card = s.zones.flatMap(z => z.asks ? z.cards : []).find(c => c.code === sel);
@@ -105,7 +105,7 @@ function acts(s, ctx, hand) {
   if (ctx.pair) return html`<div class="acts" data-key="acts"><span class="small">${SECOND}</span></div>`;
   const list = [...ctx.chosen, ...(hand ? ctx.standing.filter(a => !ctx.chosen.includes(a)) : [])];
   if (!list.length) return hand ? html`<div class="acts" data-key="acts"><span class="small">Choose a card.</span></div>` : '';
-  const why = !ctx.tries && list.find(a => !a.legal && !a.pick.length && a !== ctx.refusal);
+  const why = !ctx.tries && list.find(a => !a.legal && !a.pick.length && !a.quiet && a !== ctx.refusal);
   return html`<div class="acts" role="group" aria-label="What you can do" data-key="acts">${list.map(a => actButton(a, ctx, a === ctx.main, a === ctx.main ? 'Enter' : a.key))}${why ? html`<span class="small">${why.label}: ${why.reason}</span>` : ''}</div>`;
 }
 

@@ -252,8 +252,9 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
       if (to) rove(to);
       return true;
     }
-    if (m.do === 'enter') { if (spot) spot.dataset.take ? place(spot.dataset.take, spot) : look(spot); else choose(cell.dataset.pick, true); return true; }
-    if (m.do === 'confirm') { const a = ctx.main || (ctx.standing.length === 1 ? ctx.standing[0] : null); if (a) play(a); return true; }
+    const idle = cell && !ctx.acts.some(a => a.pick.includes(cell.dataset.pick));   // a card that the question is not about
+    if (m.do === 'enter' && !(idle && ctx.main)) { if (spot) spot.dataset.take ? place(spot.dataset.take, spot) : look(spot); else choose(cell.dataset.pick, true); return true; }
+    if (m.do === 'confirm' || m.do === 'enter') { const a = ctx.main || (ctx.standing.length === 1 ? ctx.standing[0] : null); if (a) play(a); return true; }
     if (m.do === 'digit') {
       if (s.lesson?.quiz) { root.querySelector(`[data-answer="${m.n - 1}"]`)?.click(); return true; }
       const cards = ctx.hand ? ctx.hand.cards.filter(c => c.code !== '?') : [], c = cards[m.n - 1], a = ctx.hand ? null : ctx.standing[m.n - 1];

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...engine.events import HIDDEN
@@ -71,9 +71,12 @@ class Layout(base.Layout):
         if self.out(look, seat):
             empty = fan(f"hand:{seat}", f"Hand of {name}", (), area="opponent", seat=seat)
             return [empty | {"empty": "Hand and fortune lie on the discard pile."}]
-        hand = view["hands"][seat]
-        held = fan(f"hand:{seat}", f"Hand of {name}, {cards_of(len(hand))}", hand, area="opponent", seat=seat)
-        out = [held]
+        hand, label = view["hands"][seat], f"Hand of {name}"
+        if view["phase"] == "over":  # counted hands lie open (RA-58)
+            hand = view["last_round"]["hands"].get(seat, hand)
+        out = [fan(f"hand:{seat}", f"{label}, {cards_of(len(hand))}", hand, area="opponent", seat=seat)]
+        if not hand:
+            out = []
         if view["fortunes"][seat] is not None:
             out.append(self._fortune(look, seat, f"Fortune of {name}", "opponent"))
         return out + self._tokens(look, seat, "opponent")
@@ -193,7 +196,10 @@ class Layout(base.Layout):
         phase, state = look.view["phase"], look.state
         if phase == "play":
             out = [look.action(f"play {c}", "Play it", [c]) for c in self.hand(look)]
-            return out + self._fortune_action(look)
+            out += self._fortune_action(look)
+            if look.view["extra"][look.seat]:
+                out.append(look.action("extra", "Take an extra turn") | {"quiet": True})
+            return [*out, look.action("pass", "Pass", key="N") | {"quiet": True}]
         if phase == "end":
             return self._at_the_end(look)
         if phase in _AT_SEAT or phase == "hierophant":
@@ -268,6 +274,27 @@ class Layout(base.Layout):
 
     # Words
 
+    def notes(self, look: Look) -> list[str]:
+        """How the last round ended, while the first turns of the next one are played."""
+        view, last = look.view, look.view["last_round"]
+        if not last or view["phase"] == "over" or len(view["begun"]) >= len(look.state.seats):
+            return []
+        return [f"Round {last['round']} is over. {self._ended(look)} {self._won(look, last['winners'])}"]
+
+    def _ended(self, look: Look) -> str:
+        how = {"deck": "The deck ran out.", "standing": "One seat was left.", "nobody": "Nobody was left."}
+        return how[look.view["last_round"]["by"]]
+
+    def _won(self, look: Look, won: Sequence[str], what: str = "it") -> str:
+        names = " and ".join("you" if seat == look.seat else look.name(seat) for seat in won) or "nobody"
+        return f"{names[:1].upper()}{names[1:]} won {what}.{self._totals(look)}"
+
+    def _totals(self, look: Look) -> str:
+        """The sums of the last round, when it was counted."""
+        totals = look.view["last_round"]["totals"].items()
+        said = "; ".join(f"{'you' if s == look.seat else look.name(s)} {total}" for s, total in totals)
+        return f" In hand: {said}." if said else ""
+
     def unseen(self, look: Look) -> list[tuple[str, list[str]]]:
         """Deck, other hands and fortunes in one sorted list (RA-122, RA-123)."""
         assert isinstance(look.state, ArcanaState)
@@ -282,17 +309,10 @@ class Layout(base.Layout):
 
     def result(self, look: Look) -> str:
         """Who has taken the match, and how its last round ended."""
-        last, names = look.view["last_round"], {look.seat: "you"}
         won = look.state.result().winners
         if not won:
             return f"The match is over after round {LAST_ROUND}. Nobody has won a round."
-        how = {"deck": "The deck ran out.", "standing": "One seat was left.", "nobody": "Nobody was left."}
-        who = " and ".join(names.get(seat, look.name(seat)) for seat in won)
-        verb = "have" if len(won) > 1 or won[0] == look.seat else "has"
-        match = "the round" if look.view["options"]["target"] == 1 else "the match"
-        rounds = f" with {count(look.view['wins'][won[0]], 'round win')}" if match == "the match" else ""
-        said = f"{how[last['by']]} {who[:1].upper()}{who[1:]} {verb} won {match}{rounds}."
-        totals = "; ".join(
-            f"{names.get(seat, look.name(seat))} {total}" for seat, total in last["totals"].items()
-        )
-        return said + (f" In hand: {totals}." if totals else "")
+        single = look.view["options"]["target"] == 1
+        rounds = count(look.view["wins"][won[0]], "round win")
+        said = self._won(look, won, "the round" if single else f"the match with {rounds}")
+        return f"{self._ended(look)} {said}"

@@ -186,6 +186,10 @@ class Layout:
         """A few words about a seat: how many cards it holds."""
         return cards_of(len(look.view.get("hands", {}).get(seat, [])))
 
+    def notes(self, look: Look) -> list[str]:
+        """What has to be known here beside the question, one line each."""
+        return []
+
     def discards(self, look: Look) -> list[tuple[str, list[str]]]:
         """The discard piles, top card first, each with its label."""
         cards = look.view.get("discard") or []
