@@ -12,6 +12,8 @@ from tarot_teach.plots.picture import Picture
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+HEAVY = 25
+"""From this sum on Temperance kills (RA-105)."""
 COLOURS = (ACT, "#9B2C17", "#1F6338", "#735000")
 DASHES = (None, (9, 4), (2, 3), (9, 3, 2, 3))
 _LEFT, _RIGHT, _TOP, _BOTTOM = 56, 70, 34, 46
@@ -22,8 +24,8 @@ def hand_sums(table: Any, ax: Axes | None = None) -> Picture:
     """Draw how the sum of each hand changes in the first round of a table of Arcana.
 
     One line a seat, with a dash of its own and its label at the end; it ends where the seat is killed. The
-    line of Temperance is at 25. All hands are open in it, so it is for tables that have been played. Raises
-    `ValueError` for another game. ``.facts`` has the ``sums`` by seat and ``how`` the round ended.
+    black line at 25 is Temperance's. All hands are open in it, so it is for tables that have been played.
+    Raises `ValueError` for another game. ``.facts`` has the ``sums`` by seat and ``how`` the round ended.
 
     >>> import tarot_teach as tt
     >>> hand_sums(tt.Table("arcana", seats=["bot"] * 3, seed=7)).facts["how"]
@@ -33,7 +35,7 @@ def hand_sums(table: Any, ax: Axes | None = None) -> Picture:
         raise ValueError(f"hand_sums draws Arcana, not {table.game.slug}")
     sums = _sums(table)
     last, how = _ended(table)
-    top = max((n for line in sums.values() for n in line), default=0) // 10 * 10 + 10
+    top = max(n for line in sums.values() for n in line) // HEAVY * HEAVY + HEAVY
     moves = max(map(len, sums.values())) - 1
     canvas = Canvas(*_SIZE, ax)
 
@@ -41,11 +43,10 @@ def hand_sums(table: Any, ax: Axes | None = None) -> Picture:
         width, height = _SIZE[0] - _LEFT - _RIGHT, _SIZE[1] - _TOP - _BOTTOM
         return _LEFT + width * move / max(moves, 1), _SIZE[1] - _BOTTOM - height * total / top
 
-    for n in range(0, top + 1, 10):
-        canvas.line([place(0, n), place(moves, n)], RULE, 1)
-        canvas.text((_LEFT - 8, place(0, n)[1]), str(n), 13, FAINT, ha="right")
-    canvas.line([place(0, 25), place(moves, 25)], INK, 1.5, dashes=(2, 4))
-    canvas.text((_LEFT - 8, place(0, 25)[1]), "25", 13, INK, ha="right", bold=True)
+    for n in range(0, top + 1, HEAVY):
+        heavy = n == HEAVY
+        canvas.line([place(0, n), place(moves, n)], INK if heavy else RULE, 1.5 if heavy else 1)
+        canvas.text((_LEFT - 8, place(0, n)[1]), str(n), 13, INK if heavy else FAINT, ha="right", bold=heavy)
     for n in range(0, moves + 1, max(1, moves // 8)):
         canvas.text((place(n, 0)[0], _SIZE[1] - _BOTTOM + 16), str(n), 13, FAINT)
     canvas.text(((_LEFT + _SIZE[0] - _RIGHT) / 2, _SIZE[1] - 12), "moves", 13, FAINT)
@@ -56,7 +57,7 @@ def hand_sums(table: Any, ax: Axes | None = None) -> Picture:
     caption = "The sum of each hand, move by move. "
     caption += f"Then {ends[how]}, and {won or 'nobody'} won." if last else "The round is not over."
     told = "; ".join(f"{seat} from {line[0]} to {line[-1]}" for seat, line in sums.items())
-    alt = f"Sums of the hands in round 1 of Arcana over {moves} moves: {told}. A dotted line marks 25."
+    alt = f"Sums of the hands in round 1 of Arcana over {moves} moves: {told}. A black line marks 25."
     return Picture(canvas.ax, alt, caption, {"sums": sums, "how": how})
 
 
