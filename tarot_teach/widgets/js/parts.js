@@ -54,7 +54,7 @@ function feltTable(s, ui, ctx) {
 }
 function opponent(x, s, ctx) {
   const own = s.zones.filter(z => z.seat === x.id && z.area === 'opponent' && z.kind !== 'tree'), able = ctx.acts.some(a => a.pick[0] === x.id), legal = able && ctx.acts.some(a => a.pick[0] === x.id && a.legal), on = ctx.sel === x.id;
-  return html`<div ${attrs({ role: 'group', class: `box opp${able ? legal ? ' can' : ' cannot' : x.out ? ' cannot' : ''}${on ? ' sel' : ''}`, 'aria-label': `${x.name}, ${x.note || ''}`, 'data-key': `opp:${x.id}`, 'data-pick': able ? x.id : null })}><header><b>${x.name}</b><span class="small">${x.note}</span></header><div class="zones">${own.map(z => zone(z, ctx))}</div></div>`;
+  return html`<div ${attrs({ role: 'group', class: `box opp${able ? legal ? ' can' : ' cannot' : x.out ? ' cannot' : ''}${on ? ' sel' : ''}`, 'aria-label': `${x.name}, ${x.note || ''}`, 'data-key': `opp:${x.id}`, 'data-pick': able ? x.id : null })}><div class="top"><b>${x.name}</b><span class="small">${x.note}</span></div><div class="zones">${own.map(z => zone(z, ctx))}</div></div>`;
 }
 function piles(s, ctx) {
   const all = s.zones.filter(z => z.kind === 'pile' && z.area === 'side');

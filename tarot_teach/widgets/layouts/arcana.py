@@ -7,7 +7,6 @@ from typing import Any
 
 from ...engine.events import HIDDEN
 from ...engine.game import Game
-from ...engine.moves import Move
 from ...games.arcana.for_all import TOKEN_WORDS
 from ...games.arcana.state import LAST_ROUND, ArcanaState, count
 from . import base
@@ -243,15 +242,13 @@ class Layout(base.Layout):
         return out + [look.action(f"play {c}", "Play it", [c]) for c in self.hand(look)]
 
     def _at_seats(self, look: Look, phase: str) -> list[Action]:
-        """Each seat: the opponents in turn order, then oneself where that can be."""
+        """Each seat: the opponents in turn order, then oneself."""
         legal = look.state.legal_moves()
         token = legal[0].args[0] if phase == "hierophant" else ""
         out = []
         for seat in (*look.others, look.seat):
             move = f"give {token} {seat}" if token else f"choose {seat}"
             mine = seat == look.seat
-            if mine and Move(move) not in legal:
-                continue
             name = "yourself" if mine else look.name(seat)
             whose = "your own" if mine else f"{look.name(seat)}’s"
             label = f"Give {TOKEN_WORDS[token]} to {name}" if token else _AT_SEAT[phase]
