@@ -182,6 +182,8 @@ class TryScreen(StepScreen):
         """Keep legality dark before the hint, and let every choice be tried."""
         quiet = not self.hints and not self.solved
         scene["look"] = {**scene["look"], "quiet": quiet, "tries": True}
+        if scene.get("result"):  # said, but without the offer of a new deal
+            scene["notes"], scene["result"] = [scene["result"]["text"]], None
         scene["waits"] = None
         scene["can"] = {**scene.get("can", {}), "hint": bool(self.step.step.get("hints"))}
         for zone in scene.get("zones", ()):
