@@ -116,8 +116,28 @@ def rows() -> dict[Card, dict[str, str]]:
     return {each: found[each] for each in CARDS}
 
 
+class Deck(dict[Card, dict[str, str]]):
+    """The cards of a game by code; in a notebook a table of what the game says of each."""
+
+    def _shown(self) -> list[str]:
+        """The columns that are shown: all that the game itself has, but not where a face comes from."""
+        first = next(iter(self.values()), {})
+        return [k for k in ("code", "name", "role", "short", "text", "clauses") if k in first]
+
+    def __repr__(self) -> str:
+        keys = [key for key in self._shown() if key in ("code", "name", "short")]
+        return "\n".join(" | ".join(row[key] for key in keys) for row in self.values())
+
+    def _repr_markdown_(self) -> str:
+        keys = self._shown()
+        words = {"code": "card", "role": "kind", "short": "in short", "text": "what it does"}
+        head = [words.get(key, key) for key in keys]
+        lines = [head, ["---"] * len(keys), *([row[key] for key in keys] for row in self.values())]
+        return "\n".join(f"| {' | '.join(cells)} |" for cells in lines)
+
+
 @cache
-def deck(slug: str) -> dict[Card, dict[str, str]]:
+def deck(slug: str) -> Deck:
     """The cards of a game (of one pack, in their order) under the game's own numbers and names.
 
     Each row is the one of ``cards_78.csv`` that shows the same face, with the game's own ``code`` and
@@ -137,7 +157,8 @@ def deck(slug: str) -> dict[Card, dict[str, str]]:
         own = {card(row["code"]): row for row in table(f"cards/{slug}.csv")}
     except FileNotFoundError:
         raise ValueError(f"{slug!r} is no game with a deck") from None
-    return {each: rows()[card(row["face"])] | row | {"rank": str(each.number)} for each, row in own.items()}
+    faces = rows()
+    return Deck({c: faces[card(row["face"])] | row | {"rank": str(c.number)} for c, row in own.items()})
 
 
 def card_name(code: str, tradition: str = "thoth") -> str:

@@ -11,8 +11,7 @@ from typing import Any
 
 from ..cards import card
 from ..errors import IllegalMove, TarotTeachError
-from ..games import games
-from .files import Data, read_lesson
+from .files import Data, read_lesson, rulebook_of
 from .goals import holds, right_marks
 from .look import calculate
 from .quiz import Item, items_of
@@ -39,7 +38,7 @@ def check_lesson(data: Data) -> list[Problem]:
     """The problems of a lesson: each says in which step, and what does not hold."""
     problems: list[Problem] = []
     taught: set[str] = set()
-    rulebook = games[data["game"]].rulebook if data["game"] else {}
+    rulebook = rulebook_of(data)
     for step in data["steps"]:
         taught |= set(step["clauses"]) if "clauses" in step else set()
         found = list(_step(step, data["game"]))

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from ..engine.positions import Check, check_shape, compile_schema
+from ..engine.rulebook import Clause
 from ..errors import PositionError, TarotTeachError
 from ..facts import data_folder, load_json
+from ..games import games
 from .schema import KINDS, LESSON, step_schema
 
 Data = dict[str, Any]
@@ -53,6 +55,22 @@ def read_lesson(name: str | Path) -> Data:
     except (ValueError, RecursionError) as error:
         raise LessonError("", f"{path.name} is no JSON text: {error}") from None
     return shaped(data)
+
+
+def games_of(data: Data) -> list[str]:
+    """The slugs of a lesson's games: its own, and those that its positions and deals name.
+
+    >>> games_of(read_lesson("10-four-worlds"))
+    ['four-worlds']
+    """
+    starts = [step.get("position") or step.get("deal") or {} for step in data["steps"]]
+    named = [data["game"], *(start.get("game") for start in starts)]
+    return [slug for slug in dict.fromkeys(named) if slug in games]
+
+
+def rulebook_of(data: Data) -> dict[str, Clause]:
+    """The clauses of all games of a lesson by id."""
+    return {id: clause for slug in games_of(data) for id, clause in games[slug].rulebook.items()}
 
 
 def shaped(data: Any) -> Data:

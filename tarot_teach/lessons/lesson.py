@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ..engine.state import State
-from .files import Data, LessonError, read_lesson
+from .files import Data, LessonError, read_lesson, rulebook_of
 from .look import Look
 from .playing import Play
 from .progress import Progress
@@ -34,6 +34,7 @@ class Lesson:
         self.slug: str = self.data["lesson"]
         self.game: str | None = self.data["game"]
         self.title: str = self.data["title"]
+        self.rulebook = rulebook_of(self.data)
         self.progress = progress or Progress()
         self.steps: dict[str, Data] = {step["id"]: step for step in self.data["steps"]}
         self._sessions: dict[str, Session] = {}

@@ -12,6 +12,7 @@ from tarot_teach.plots.picture import Picture
 from tarot_teach.plots.player import player_tree
 from tarot_teach.plots.scales import scales
 from tarot_teach.plots.stacked import worlds
+from tarot_teach.plots.sums import hand_sums
 from tarot_teach.plots.walks import routes, walk
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "adjacency",
     "centrality",
     "correspondences",
+    "hand_sums",
     "letters",
     "player_tree",
     "routes",

@@ -159,5 +159,5 @@ def _ascii(code: str) -> str:
 def css(*names: str) -> str:
     """The styles of a widget: the named files of ``js/``, in order, without comments and indents."""
     text = re.sub(r"/\*.*?\*/", "", "".join(_source(f"{name}.css") for name in names), flags=re.S)
-    text = re.sub(r" *([{};,]) *|(:) +", r"\1\2", text)
+    text = re.sub(r" *([{};,]) *|(:) +", r"\1\2", text).replace(";}", "}")
     return "".join(f"{line.strip()}\n" for line in text.splitlines() if line.strip())

@@ -101,7 +101,7 @@ class Scene:
                 "you": self.you and seat == self.seat,
                 "decides": seat == look.state.to_move,
                 "turn": seat == turn,
-                "out": False,
+                "out": self.layout.out(look, seat),
                 "score": result.scores.get(seat),
                 "note": self.layout.note(look, seat),
             }
@@ -163,6 +163,7 @@ class Scene:
         return {
             "game": table.game.slug,
             "title": table.game.title,
+            "stage": self.layout.stage(look),
             "tradition": self.tradition,
             "attribution": self.layout.attribution(look),
             "faces": faces(table.game),
@@ -182,7 +183,7 @@ class Scene:
                 "discard": [{"label": label, "cards": cards} for label, cards in self.layout.discards(look)],
                 "unseen": [{"label": label, "cards": cards} for label, cards in self.layout.unseen(look)],
             },
-            "notes": [],
+            "notes": [look.named(note) for note in self.layout.notes(look)],
         }
 
     def clauses(self) -> dict[str, str]:

@@ -47,7 +47,7 @@ class StepScreen(Session):
         if fresh:
             part = self.part()
             named = {*(part["reply"] or {}).get("clauses", ()), *part.get("clauses", ())}
-            book = self.table.game.rulebook
+            book = self.lesson.rulebook
             scene["clauses"] = {
                 **scene.get("clauses", {}),
                 **{c: book[c].text for c in sorted(named) if c in book},
@@ -176,6 +176,8 @@ class TryScreen(StepScreen):
         """Keep legality dark before the hint, and let every choice be tried."""
         quiet = not self.hints and not self.solved
         scene["look"] = {**scene["look"], "quiet": quiet, "tries": True}
+        if scene.get("result"):  # said, but without the offer of a new deal
+            scene["notes"], scene["result"] = [scene["result"]["text"]], None
         scene["waits"] = None
         if self.reply and self.reply.kind == "done":
             scene["question"] = None

@@ -75,9 +75,11 @@ class _Picture:
             self.line(scene["question"]["text"])
         zones = scene.get("zones", ())
         self.trees([zone for zone in zones if zone["kind"] == "tree"])
+        self.fans([zone for zone in zones if zone["cards"] and zone["kind"] not in ("pile", "tree")])
         for zone in zones:
-            if zone["cards"] and zone["kind"] != "pile":
-                self.cards(zone["label"], [this["code"] for this in zone["cards"]])
+            if zone.get("tokens"):
+                said = ", ".join(f"{t['word']} {t.get('n') or ''}".strip() for t in zone["tokens"])
+                self.line(f"{zone['label']}: {said}")
         self.piles([zone for zone in zones if zone["kind"] == "pile"])
         size = {"width": WIDTH, "height": self.height, "viewBox": f"0 0 {WIDTH} {self.height}"}
         self.root.attrib.update({k: str(v) for k, v in size.items()} | {"font-family": _FONT})
@@ -115,13 +117,19 @@ class _Picture:
 
     # Cards
 
-    def cards(self, label: str, codes: list[str]) -> None:
-        """Add a zone: a label, and lines of cards below it."""
-        self.write(12, self.height + 14, _capital(label), 13, weight="bold")
-        per = 15
-        for i, code in enumerate(codes):
-            self.card(code, 12 + i % per * _CARD[0], self.height + 22 + i // per * _CARD[1])
-        self.height += 22 + _CARD[1] * -(-len(codes) // per)
+    def fans(self, zones: list[dict[str, Any]]) -> None:
+        """Add cards side by side, zone after zone as they fit: a label, and lines of cards below it."""
+        x, per, high = 12.0, 15, 0
+        for zone in zones:
+            codes = [this["code"] for this in zone["cards"]]
+            wide = max(min(len(codes), per) * _CARD[0], len(zone["label"]) * 8) + 16
+            if x > 12 and x + wide > WIDTH:
+                x, self.height, high = 12.0, self.height + high, 0
+            self.write(x, self.height + 14, _capital(zone["label"]), 13, weight="bold")
+            for i, code in enumerate(codes):
+                self.card(code, x + i % per * _CARD[0], self.height + 22 + i // per * _CARD[1])
+            x, high = x + wide, max(high, 22 + _CARD[1] * -(-len(codes) // per))
+        self.height += high
 
     def piles(self, zones: list[dict[str, Any]]) -> None:
         """Add the piles side by side."""

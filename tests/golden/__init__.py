@@ -21,7 +21,13 @@ SCENARIOS: dict[str, list[dict[str, Any]]] = {
         {"players": 2, "seed": 3, "options": {"variant": "one_tree"}},
         {"players": 4, "seed": 4, "options": {"variant": "pairs"}},
         {"players": 2, "seed": 5, "options": {"variant": "middle_pillar", "piles": "separate"}},
-    ]
+    ],
+    "arcana": [
+        {"players": 2, "seed": 1},
+        {"players": 3, "seed": 2, "options": {"self_target": False}},
+        {"players": 4, "seed": 3, "options": {"target": 1, "dead_lover_wins": False}},
+        {"players": 4, "seed": 4, "options": {"target": 2}},
+    ],
 }
 AVOIDED = ("discard", "end", "decline", "done", "pass")
 """Moves that get things nowhere: taken only when there is no other, or one time in four."""

@@ -128,7 +128,8 @@ def _end_match(s: ArcanaState) -> None:
     reached = best >= s.options["target"]
     for seat, won in enumerate(s.wins):
         if best and won == best:
-            s.tell("match-won", seat, (), ("RA-03", "RA-61") if reached else ("RA-63",), n=won)
+            kind = "match-won" if won > 1 else "match-won-once"
+            s.tell(kind, seat, (), ("RA-03", "RA-61") if reached else ("RA-63",), n=won)
     if not best:
         s.tell("match-nobody", None, (), ("RA-63",), n=s.round)
     raise GameOver

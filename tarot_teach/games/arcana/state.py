@@ -285,7 +285,7 @@ class ArcanaState(State):
                 continue
             hand, fortune, mine = self.hands[seat], self.fortunes[seat], eye in (None, seat)
             shown = ", ".join(map(call, hand)) if mine and hand else count(len(hand), "card")
-            told = "played" if fortune is None else call(fortune) if mine else "face down"
+            told = "none left" if fortune is None else call(fortune) if mine else "face down"
             lines.append(f"{label}: {wins}; hand: {shown}; fortune: {told}{self._tokens(seat)}")
         if self.link is not None:
             lines.append(f"{labels[self.link[0]]} is tied to {labels[self.link[1]]}.")

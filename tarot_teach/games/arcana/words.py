@@ -26,6 +26,7 @@ TEXTS = {
     "round-won": "{seat} [win|wins] round {n}.",
     "round-shared": "{seat} [win|wins] with {other}.",
     "match-won": "{seat} [win|wins] the match with {n} round wins.",
+    "match-won-once": "{seat} [win|wins] the match with one round win.",
     "match-nobody": "After round {n} nobody has won a round: the match has no winner.",
     "table": "What lay on the table goes on the discard pile: {cards}.",
     # turns

@@ -10,7 +10,7 @@ const waiting = html`<p class="small" role="status">Asking the notebook … If n
 /** The open drawer. `s` is the scene, `ui` what this view remembers, `lens` how cards are read. */
 export function drawer(s, ui, lens) {
   const body = { discard: cardLists, unseen: cardLists, compendium, glossary, log: wholeLog, keys: keyList, game }[ui.panel](s, ui, lens);
-  return html`<div role="group" class="drawer ${ui.panel}" aria-label="${TITLE[ui.panel]}" tabindex="-1" data-key="drawer:${ui.panel}"><header><h2>${TITLE[ui.panel]}</h2>${button('Close', { key: 'Esc', 'data-do': 'close' })}</header>${body}</div>`;
+  return html`<div role="group" class="drawer ${ui.panel}" aria-label="${TITLE[ui.panel]}" tabindex="-1" data-key="drawer:${ui.panel}"><div class="top"><h2>${TITLE[ui.panel]}</h2>${button('Close', { key: 'Esc', 'data-do': 'close' })}</div>${body}</div>`;
 }
 
 function cardLists(s, ui, lens) {

@@ -6,19 +6,21 @@ import { zone } from './zones.js';
 import { drawer, logLines } from './panels.js';
 import { muted } from './sound.js';
 
+export const SECOND = 'Now choose the card that you take for it.';
 /** What the parts need beside the scene: how cards are read, what is chosen, where the keys 1-9 go. */
 export function context(s, ui) {
   const lens = { ...LENS, trad: s.tradition, faces: s.faces || {}, attribution: s.attribution || '777' };
   const acting = s.live, asked = acting ? s.zones.filter(z => z.asks) : [], sel = ui.sel;
   const able = z => asked.includes(z) || (z.kind === 'fan' && z.area === 'mine');
-  const acts = acting ? s.actions : [], chosen = sel ? acts.filter(a => a.pick[0] === sel) : [];
-  const hand = asked.find(z => z.kind === 'fan'), standing = acts.filter(a => !a.pick.length || (a.stand && !sel));
+  const acts = acting ? s.actions : [], chosen = sel ? acts.filter(a => a.pick[0] === sel && (!ui.also || a.pick[1] === ui.also)) : [];
+  const pair = chosen.length > 1 && !!chosen[0].pick[1];                 // a second card is still to be chosen
+  const hand = asked.find(z => z.kind === 'fan' && !z.aside && !z.second !== pair), standing = acts.filter(a => !a.pick.length || a.short || (a.stand && !sel));
   const named = pick => s.zones.find(z => z.id === pick)?.label || s.seats.find(x => x.id === pick)?.name || (pick ? cardName(pick, lens) : '');
   // What the table refuses: the action that was tried, or the first thing that a chosen card is for.
   const card = s.zones.flatMap(z => z.asks ? z.cards : []).find(c => c.code === sel);
   const refusal = ui.tried && acts.find(a => a.move === ui.tried && !a.legal) || (chosen[0] && !chosen[0].legal ? chosen[0] : !chosen.length && card?.state === 'no' ? { ...card, pick: [sel] } : null);
   const tries = Boolean(s.look?.tries);                                         // in a task any choice may be tried
-  return { lens, sel, able, tries, rove: ui.rove, asked, acts, chosen, standing, hand, named, refusal: tries ? null : refusal, digits: hand?.id, main: chosen[0]?.legal || (tries && chosen[0]) ? chosen[0] : null };
+  return { lens, sel, also: ui.also, pair, able, tries, rove: ui.rove, asked, acts, chosen, standing, hand, named, refusal: tries ? null : refusal, digits: hand?.id, main: !pair && (chosen[0]?.legal || (tries && chosen[0])) ? chosen[0] : null };
 }
 
 /** The whole table as markup. */
@@ -34,7 +36,7 @@ function handOver(s) {
   return html`${titleBar(s)}<div role="group" class="handover" data-key="handover"><h2>${s.handover.name}, it is your turn</h2><p>Nobody’s cards are shown now. Pass the table on; show the cards when only ${s.handover.name} is looking.</p><div class="row">${button(`Show the cards of ${s.handover.name}`, { cls: 'main', 'data-send': 'ready', 'data-key': 'ready' })}</div></div>`;
 }
 
-const titleBar = s => html`<div class="bar" data-key="bar"><h2 tabindex="-1" data-key="title">${s.title}</h2><div class="seats" role="group" aria-label="Seats and scores">${s.seats.map(x => html`<span class="seat${x.decides ? ' on' : ''}${x.out ? ' out' : ''}" data-key="seat:${x.id}">${x.decides ? html`<span class="sr">Decides: </span>` : ''}${x.name}${x.you ? ' · you' : x.kind === 'bot' ? ' · bot' : ''}${x.score == null || x.score === '' ? '' : html` <b>${x.score}</b>`}${x.out ? ' out' : x.turn && !x.decides ? ' turn' : ''}</span>`)}</div></div>`;
+const titleBar = s => html`<div class="bar" data-key="bar"><h2 tabindex="-1" data-key="title">${s.title}</h2>${s.stage ? html`<span class="small">${s.stage}</span>` : ''}<div class="seats" role="group" aria-label="Seats and scores">${s.seats.map(x => html`<span class="seat${x.decides ? ' on' : ''}${x.out ? ' out' : ''}" data-key="seat:${x.id}">${x.decides ? html`<span class="sr">Decides: </span>` : ''}${x.name}${x.you ? ' · you' : x.kind === 'bot' ? ' · bot' : ''}${x.score == null || x.score === '' ? '' : html` <b>${x.score}</b>`}${x.out ? ' out' : x.turn && !x.decides ? ' turn' : ''}</span>`)}</div></div>`;
 const trail = s => s.trail?.length ? html`<div class="bar clear" data-key="trailbar"><ol class="trail" aria-label="What is being decided">${s.trail.map((t, i, a) => html`<li ${attrs({ 'aria-current': i === a.length - 1 ? 'step' : null })}>${t}</li>`)}</ol></div>` : '';
 
 /* ---------- two ways to lay a table --------------------------------------------------------------- */
@@ -45,13 +47,14 @@ function treeTable(s, ui, ctx) {
 <div role="group" class="mine" aria-label="Your cards" data-key="mine">${s.lesson?.quiz ? '' : ui.around.ask(s, ui)}${ask(s, ui, ctx)}${inArea(s, 'mine').map(z => zone(z, ctx))}${acts(s, ctx, ctx.hand)}${piles(s, ctx)}</div>`;
 }
 function feltTable(s, ui, ctx) {
-  return html`<div class="opps" data-key="opps">${s.seats.filter(x => !x.you).map(x => opponent(x, s, ctx))}</div>
+  const me = s.seats.findIndex(x => x.you);                                     // the others in turn order
+  return html`<div class="opps" data-key="opps">${[...s.seats.slice(me + 1), ...s.seats.slice(0, Math.max(me, 0))].map(x => opponent(x, s, ctx))}</div>
 <div class="mid" data-key="mid">${piles(s, ctx)}${inArea(s, 'middle').map(z => html`<div role="group" class="box" aria-label="${z.label}" data-key="mid:${z.id}">${zone(z, ctx)}</div>`)}</div>
 <div class="turn" data-key="turn"><div class="asking" data-key="asking">${s.lesson?.quiz ? '' : ui.around.ask(s, ui)}${ask(s, ui, ctx)}${acts(s, ctx, ctx.hand)}</div><div role="group" class="me" aria-label="Your cards" data-key="mine">${inArea(s, 'mine').map(z => html`<div class="grp" data-key="grp:${z.id}">${zone(z, ctx)}${z.cap ? html`<p class="cap">${z.cap}</p>` : ''}</div>`)}</div></div>`;
 }
 function opponent(x, s, ctx) {
   const own = s.zones.filter(z => z.seat === x.id && z.area === 'opponent' && z.kind !== 'tree'), able = ctx.acts.some(a => a.pick[0] === x.id), legal = able && ctx.acts.some(a => a.pick[0] === x.id && a.legal), on = ctx.sel === x.id;
-  return html`<div ${attrs({ role: 'group', class: `box opp${able ? legal ? ' can' : ' cannot' : x.out ? ' cannot' : ''}${on ? ' sel' : ''}`, 'aria-label': `${x.name}, ${x.note || ''}`, 'data-key': `opp:${x.id}`, 'data-pick': able ? x.id : null })}><header><b>${x.name}</b><span class="small">${x.note}</span></header><div class="zones">${own.map(z => zone(z, ctx))}</div></div>`;
+  return html`<div ${attrs({ role: 'group', class: `box opp${able ? legal ? ' can' : ' cannot' : x.out ? ' cannot' : ''}${on ? ' sel' : ''}`, 'aria-label': `${x.name}, ${x.note || ''}`, 'data-key': `opp:${x.id}`, 'data-pick': able ? x.id : null })}><div class="top"><b>${x.name}</b><span class="small">${x.note}</span></div><div class="zones">${own.map(z => zone(z, ctx))}</div></div>`;
 }
 function piles(s, ctx) {
   const all = s.zones.filter(z => z.kind === 'pile' && z.area === 'side');
@@ -81,7 +84,7 @@ function otherTrees(s, ui, ctx) {
 }
 
 /* ---------- the question, the answers -------------------------------------------------------------- */
-const askButtons = ctx => ctx.hand ? '' : html`<div class="row">${ctx.standing.map((a, i) => actButton(a, ctx, i === 0 && ctx.standing.length === 1, a.key || (i < 9 ? String(i + 1) : '')))}</div>`;
+const askButtons = ctx => ctx.hand ? '' : html`<div class="row">${ctx.standing.map((a, i) => actButton(a, ctx, i === 0 && ctx.standing.length === 1, a.key || (i < 9 ? String(i + 1) : ''), a.short))}</div>`;
 function ask(s, ui, ctx) {
   const box = (cls, body) => html`<div role="group" class="ask ${cls}" data-key="ask" aria-label="Question">${body}</div>`;
   if (!s.live) return box('past', html`<h3>Move ${s.at} of ${s.of}</h3><div class="row">${button('Back to now', { cls: 'main', 'data-go': s.of, 'data-key': 'now' })}${s.can.play ? button('Play on from here', { 'data-send': 'here', 'data-key': 'here' }) : ''}</div>`);
@@ -97,12 +100,13 @@ function refusal(s, ui, ctx) {
   const a = ctx.refusal, [what, ...why] = refusalText(a, ctx);
   return html`<div role="group" class="bubble" data-key="bubble" aria-label="Why not"><strong>${what}</strong> ${why.join(' ')}${clauses(a.clause ? [a.clause] : [], s.clauses, 'no', ui.open)}${askButtons(ctx)}</div>`;
 }
-const actButton = (a, ctx, main, key) => button(a.label, { cls: main ? 'main' : '', key, off: a.legal || ctx.tries ? '' : a.reason || 'not now', 'data-move': a.move, 'data-key': `act:${a.move}`, 'aria-label': a.pick.length ? `${a.label}: ${ctx.named(a.pick[0])}` : null });
+const actButton = (a, ctx, main, key, seat) => button(seat || a.label, { cls: main ? 'main' : '', key, off: a.legal || ctx.tries ? '' : a.reason || 'not now', [seat ? 'data-pick' : 'data-move']: seat ? a.pick[0] : a.move, 'data-key': `${seat ? 'at' : 'act'}:${a.move}`, 'aria-label': seat ? `${seat}: ${a.label}` : a.pick.length ? `${a.label}: ${ctx.named(a.pick[0])}` : null, 'aria-pressed': seat ? String(ctx.sel === a.pick[0]) : null });
 function acts(s, ctx, hand) {
+  if (ctx.pair) return html`<div class="acts" data-key="acts"><span class="small">${SECOND}</span></div>`;
   const list = [...ctx.chosen, ...(hand ? ctx.standing.filter(a => !ctx.chosen.includes(a)) : [])];
   if (!list.length) return hand ? html`<div class="acts" data-key="acts"><span class="small">Choose a card.</span></div>` : '';
   const known = ctx.asked.flatMap(z => z.cards).find(c => c.code === ctx.sel && c.note);
-  const why = !ctx.tries && list.find(a => !a.legal && !a.pick.length && a !== ctx.refusal);
+  const why = !ctx.tries && list.find(a => !a.legal && !a.pick.length && !a.quiet && a !== ctx.refusal);
   return html`<div class="acts" role="group" aria-label="What you can do" data-key="acts">${list.map(a => actButton(a, ctx, a === ctx.main, a === ctx.main ? 'Enter' : a.key))}${known ? html`<span class="small">${ctx.named(ctx.sel)}: ${known.note}</span>` : ''}${why ? html`<span class="small">${why.label}: ${why.reason}</span>` : ''}</div>`;
 }
 

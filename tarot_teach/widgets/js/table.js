@@ -3,11 +3,11 @@
 import { morph } from './markup.js';
 import { chord, guard, meaning, neighbour } from './keys.js';
 import { fly, note } from './moves.js';
-import { context, refusalText, tableView } from './parts.js';
+import { SECOND, context, refusalText, tableView } from './parts.js';
 import { mute, muted, sound } from './sound.js';
 
 const AUTOPLAY = 1200;
-const fresh = () => ({ sel: null, tried: null, open: new Set(), big: null, world: null, panel: null, log: true, rove: {}, spot: null, entry: null, search: '', tab: 'cards',
+const fresh = () => ({ sel: null, also: null, tried: null, open: new Set(), big: null, world: null, panel: null, log: true, rove: {}, spot: null, entry: null, search: '', tab: 'cards',
   data: {}, texts: {}, form: {}, note: null, share: '', copied: false, auto: false, narrow: false });
 
 /** What a table stands in, if anything: what is above it, what is said above the hand, what is told aloud. */
@@ -64,6 +64,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (old.table !== s.table) reset();
     if (old.you !== s.you || old.at !== s.at) { ui.tried = null; ui.note = null; ui.spot = null; }
       if (ui.sel && !s.actions?.some(a => a.pick[0] === ui.sel)) ui.sel = null;
+    ui.also = null;
     Object.assign(ui.texts, s.clauses);
     if (ui.panel === 'log') send('panel', { name: 'log' });
     draw();
@@ -114,23 +115,26 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   const change = o => { Object.assign(ui, o); draw(); };
   function play(a) {
     if (!a.legal && !s.look?.tries) { ui.tried = a.move; refused(a); draw(); tip(); return; }
-    Object.assign(ui, { sel: null, tried: null, note: null });
+    Object.assign(ui, { sel: null, also: null, tried: null, note: null });
     send('play', { move: a.move, at: s.at });
   }
   function refused(a) { say(refusalText(a, context(s, ui)).join(' ')); sound('no', muted()); }
   function choose(pick, again) {
     if (s.lesson?.marks) return send('mark', { card: pick });
-    const ctx = context(s, ui), acts = ctx.acts.filter(a => a.pick[0] === pick);
+    const ctx = context(s, ui), acts = ctx.chosen;
     if (ui.sel === pick && again) {
+      if (ctx.pair) return say(SECOND);
       if (acts[0]?.legal || (acts[0] && s.look?.tries)) return play(acts[0]);
       if (acts.length > 1) { root.querySelector('.acts .btn:not([aria-disabled])')?.focus(); return undefined; }
       return acts[0] && refused(acts[0]);
     }
-    change({ sel: pick, tried: null, spot: null });
+    const second = ctx.acts.find(a => a.pick[0] === ui.sel && a.pick[1] === pick);
+    if (second && ui.also === pick && again) return play(second);
+    change(second ? { also: pick } : { sel: pick, also: null, tried: null, spot: null });
     const now = context(s, ui), cell = [...root.querySelectorAll('[data-pick]')].find(e => e.dataset.pick === pick);
     if (cell) rove(cell, false);
     if (now.refusal) refused(now.refusal);
-    else say([`${now.named(pick)}, selected.`, now.chosen.filter(a => a.legal || s.look?.tries).map(a => a.label).join(', ')].join(' '));
+    else say([`${now.named(pick)}, selected.`, now.pair ? SECOND : now.chosen.filter(a => a.legal || s.look?.tries).map(a => a.label).join(', ')].join(' '));
     return undefined;
   }
   function place(code, node) {                                                 // a lit place on the Tree: which card goes there?
@@ -167,6 +171,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
       if (inside) (byKey(back) || root.querySelector('[role=grid] [tabindex="0"]'))?.focus();
       back = null;
     } else if (ui.tried || ui.note) change({ tried: null, note: null });
+    else if (ui.also) change({ also: null });
     else if (ui.sel) change({ sel: null });
     else if (ui.spot) change({ spot: null });
     else if (ui.open.size) change({ open: new Set() });
@@ -252,12 +257,13 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
       if (to) rove(to);
       return true;
     }
-    if (m.do === 'enter') { if (spot) spot.dataset.take ? place(spot.dataset.take, spot) : look(spot); else choose(cell.dataset.pick, true); return true; }
-    if (m.do === 'confirm') { const a = ctx.main || (ctx.standing.length === 1 ? ctx.standing[0] : null); if (a) play(a); return true; }
+    const idle = cell && !ctx.acts.some(a => a.pick.includes(cell.dataset.pick));   // a card that the question is not about
+    if (m.do === 'enter' && !(idle && ctx.main)) { if (spot) spot.dataset.take ? place(spot.dataset.take, spot) : look(spot); else choose(cell.dataset.pick, true); return true; }
+    if (m.do === 'confirm' || m.do === 'enter') { const a = ctx.main || (ctx.standing.length === 1 ? ctx.standing[0] : null); if (a) play(a); return true; }
     if (m.do === 'digit') {
       if (s.lesson?.quiz) { root.querySelector(`[data-answer="${m.n - 1}"]`)?.click(); return true; }
       const cards = ctx.hand ? ctx.hand.cards.filter(c => c.code !== '?') : [], c = cards[m.n - 1], a = ctx.hand ? null : ctx.standing[m.n - 1];
-      if (c) { choose(c.code, false); const at = [...root.querySelectorAll('[data-pick]')].find(x => x.dataset.pick === c.code); if (at) rove(at); } else if (a) play(a);
+      if (c) { choose(c.code, false); const at = [...root.querySelectorAll('[data-pick]')].find(x => x.dataset.pick === c.code); if (at) rove(at); } else if (a?.short) choose(a.pick[0], false); else if (a) play(a);
       return true;
     }
     if (m.do === 'answer') { const a = ctx.acts.find(x => x.key === m.key); if (a) play(a); return true; }

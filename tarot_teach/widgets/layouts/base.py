@@ -178,9 +178,21 @@ class Layout:
         """The clauses behind the question that is asked."""
         return []
 
+    def stage(self, look: Look) -> str:
+        """Where a game of several rounds stands, in a few words."""
+        return ""
+
+    def out(self, look: Look, seat: str) -> bool:
+        """Whether a seat plays no more for now."""
+        return False
+
     def note(self, look: Look, seat: str) -> str:
         """A few words about a seat: how many cards it holds."""
         return cards_of(len(look.view.get("hands", {}).get(seat, [])))
+
+    def notes(self, look: Look) -> list[str]:
+        """What has to be known here beside the question, one line each."""
+        return []
 
     def discards(self, look: Look) -> list[tuple[str, list[str]]]:
         """The discard piles, top card first, each with its label."""
