@@ -126,7 +126,7 @@ def test_saved_reopened_restarted(open_notebook: Any) -> None:
     assert not nb.output(0).locator(".tt-still").is_visible()
     nb.page.wait_for_timeout(500)
     saved = json.dumps(nb.save())
-    assert "Move 1 of 1. Run this cell to play." in saved
+    assert "Run this cell to play. The Four Worlds. Move 1 of 1." in saved
     assert "Hand of P2: 7 cards" in saved
     hidden = Table("four-worlds", seed=7).state.position()["deck"]
     assert not any(re.search(rf"\b{code}\b", json.dumps(json.loads(saved)["cells"])) for code in hidden[1:6])

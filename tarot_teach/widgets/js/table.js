@@ -234,7 +234,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (d.set) return send('settings', { [d.set]: d.value });
     if (d.look) { if (!ui.data.compendium) send('panel', { name: 'compendium' }); return change({ panel: 'compendium', tab: 'cards', entry: d.look.split('#')[0], search: '' }); }
     if (d.place) return place(d.place, t.closest('[data-spot]'));
-    if (d.spot) { rove(t, false); return d.take ? place(d.take, t) : look(t); }
+    if (d.spot) { rove(t, false); return d.take && !t.querySelector('[data-code]') ? place(d.take, t) : look(t); }
     return choose(d.pick, true);
   }, { signal });
   root.addEventListener('input', e => {
