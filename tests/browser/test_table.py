@@ -124,8 +124,11 @@ def test_saved_reopened_restarted(open_notebook: Any) -> None:
     table.get_by_role("button", name="Draw from the pile").click()
     table.get_by_role("gridcell").first.wait_for()
     assert not nb.output(0).locator(".tt-still").is_visible()
-    nb.page.wait_for_timeout(500)
-    saved = json.dumps(nb.save())
+    for _ in range(20):  # the still picture follows the table a moment later
+        nb.page.wait_for_timeout(500)
+        saved = json.dumps(nb.save())
+        if "Move 1 of 1." in saved:
+            break
     assert "Run this cell to play. The Four Worlds. Move 1 of 1." in saved
     assert "Hand of P2: 7 cards" in saved
     hidden = Table("four-worlds", seed=7).state.position()["deck"]
