@@ -17,6 +17,7 @@ from .look import calculate
 from .quiz import Item, items_of
 from .replies import CLAUSE
 from .trying import answer, solved, table_for
+from .verify import claims, fact, unsaid
 
 REPLY_WORDS, TEXT_WORDS, CELL_WORDS, CODE_SIGNS = 30, 25, 150, 90
 MEAN_WORDS = (8, 13)
@@ -193,13 +194,20 @@ def _item(raw: Mapping[str, Any], item: Item) -> Iterator[Problem]:
         for choice in item.choices:
             if not choice.say:
                 yield f"{item.id}: no reply to {choice.text!r}"
+    elif item.position is None:
+        found = fact(raw["number"])
+        if found != raw["value"]:
+            yield f"{item.id}: the data say {found}, not {raw['value']}"
     elif item.value != raw["value"]:
         yield f"{item.id}: the engine finds {item.value:g}, not {raw['value']}"
     facts = raw.get("verify")
-    if facts and "card" in facts:
+    if facts and "world" in facts and "card" in facts:
         this = card(facts["card"])
         if (this.number, this.suit) != (facts["sephirah"], facts["world"]):
             yield f"{item.id}: {this} is {this.number} in {this.suit}"
+    elif facts:
+        told = [(choice.text, choice.right) for choice in item.choices]
+        yield from (f"{item.id}: {what}" for what in (*claims(facts), *unsaid(facts, told)))
 
 
 def _play(step: Data, game: str | None) -> Iterator[Problem]:

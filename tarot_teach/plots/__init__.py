@@ -4,6 +4,7 @@ Every function returns a `Picture`: the pair ``(fig, ax)``, which a notebook sho
 alternative text and a caption. Every function takes ``ax=`` to draw into axes of your own.
 """
 
+from tarot_teach.plots.decks import cards, decks, trump_names
 from tarot_teach.plots.labelled import tree_of_life as tree
 from tarot_teach.plots.matrices import correspondences, witnesses
 from tarot_teach.plots.measures import adjacency, centrality, letters
@@ -13,20 +14,25 @@ from tarot_teach.plots.player import player_tree
 from tarot_teach.plots.scales import scales
 from tarot_teach.plots.stacked import worlds
 from tarot_teach.plots.sums import hand_sums
+from tarot_teach.plots.untangled import untangled
 from tarot_teach.plots.walks import routes, walk
 
 __all__ = [
     "Picture",
     "adjacency",
+    "cards",
     "centrality",
     "correspondences",
+    "decks",
     "hand_sums",
     "letters",
     "player_tree",
     "routes",
     "scales",
     "tree",
+    "trump_names",
     "trump_orders",
+    "untangled",
     "walk",
     "witnesses",
     "worlds",

@@ -401,6 +401,9 @@ class QuizScreen(StepScreen):
             seat["score"] = None
         if self.step.items[self.at].position is None:
             scene["seats"] = None
+            if self.lesson.game is None:  # of a lesson on the Tree, no game at all
+                empty: dict[str, Any] = {"zones": [], "trail": [], "log": [], "panels": {}, "clauses": {}}
+                scene |= empty | {"title": self.lesson.title}
         for zone in scene.get("zones") or ():
             zone["asks"] = False
             for card in zone.get("cards", ()):
