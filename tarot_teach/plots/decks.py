@@ -35,7 +35,7 @@ def cards(game: str | None = None, ax: Axes | None = None) -> Picture:
     counts = {kind: sum(each.kind == kind for each in used) for kind in KINDS}
     counts["all"] = len(used)
     left, top, wide, high = 64, 50, 32, 40
-    canvas = Canvas(520, top + 7 * high + 34, ax)
+    canvas = Canvas(520, top + 7 * high, ax)
     canvas.text((left + 5 * wide, 16), f"{counts['minor']} Minors", 14, bold=True)
     canvas.text((left + 12 * wide, 16), f"{counts['court']} Courts", 14, bold=True)
     for number in range(1, 15):

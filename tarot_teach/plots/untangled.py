@@ -26,8 +26,8 @@ PLACES: Mapping[int, Point] = MappingProxyType(
         6: (0, 0),
         7: (2.6, 3),
         8: (-2.6, 3),
-        9: (0, 1.15),
-        10: (0, 2.2),
+        9: (0, 1.3),
+        10: (0, 2.3),
     }
 )
 _ASIDE = {6: (58, 0), 9: (43, -3)}  # names that would hide paths below their place stand beside it
