@@ -124,10 +124,10 @@ class Explorer:
             "back": bool(self._back),
             "row": sides.row_part(self.row, self.attribution, self.tradition, self.world, hits),
             "of_world": sides.world_part(key, self.tradition) if kind == "world" else None,
-            "card": sides.card_part(card(key), self.attribution) if kind == "card" else None,
+            "card": sides.card_part(card(key), self.attribution, self.tradition) if kind == "card" else None,
             "column": sides.column_part(self.column, self.attribution) if self.column else None,
             "columns": [[each.key, each.name] for each in book.columns().values()],
-            "find": sides.find_part(self.found) if self.found else None,
+            "find": sides.find_part(self.found) if self.found is not None else None,
             "held": {"row": self.held, "text": ROWS[self.held].title} if self.held else None,
             "compare": self._compared(),
             "flash": self._flash_part(),
@@ -176,7 +176,7 @@ class Explorer:
         """What is shown, as text."""
         scene = self.scene()
         told = [f"Tree of Life, {self.scale.title()} scale. {_SYSTEMS[self.attribution]}."]
-        if self.found:
+        if self.found is not None:
             told.append(self.found.words)
         if flash := scene["flash"]:
             asked = flash["card"]
@@ -317,7 +317,7 @@ class Explorer:
 
     def _set_attribution(self, intent: Intent) -> str:
         self.attribution = _one_of("attribution", intent.get("name"), ATTRIBUTIONS)
-        if self.found:
+        if self.found is not None:
             self.found = search(self.found.query, self.attribution)
         if self.boxes:
             self._deal(self._deck)

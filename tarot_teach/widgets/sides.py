@@ -123,13 +123,16 @@ def _path_facts(key: str, attribution: str, tradition: str) -> Iterable[Fact]:
     )
     yield "Joins", [_row(n) for n in letter["joins"]]
     yield _KINDS[letter["letter_class"]], [_glyph(letter["attribution"])]
-    yield "Other names", [_other_names(letter["trump"], tradition)]
+    yield "Other names", _other_names(letter["trump"], tradition)
 
 
-def _other_names(code: str, tradition: str) -> str:
+def _other_names(code: str, tradition: str) -> list[str]:
+    """What other packs call a card, and which they are."""
+    packs: dict[str, list[str]] = {}
+    for each in TRADITIONS:
+        packs.setdefault(card_name(code, each), []).append(_PACKS[each])
     own = card_name(code, tradition)
-    others = dict.fromkeys(card_name(code, each) for each in TRADITIONS)
-    return " · ".join(name for name in others if name != own)
+    return [f"{name} ({', '.join(known)})" for name, known in packs.items() if name != own]
 
 
 def _off_facts(key: str, attribution: str, tradition: str) -> Iterable[Fact]:
@@ -185,7 +188,7 @@ def world_part(suit: str, tradition: str) -> Part:
     return {"suit": suit, "title": f"{row['name']}, {row['english']}", "facts": facts}
 
 
-def card_part(code: Card, attribution: str) -> Part:
+def card_part(code: Card, attribution: str, tradition: str = "thoth") -> Part:
     """A card: its title and facts, and the row to which it leads.
 
     >>> card_part(card("W5"), "777")["row"], card_part(card("T4"), "thoth")["row"]
@@ -193,8 +196,7 @@ def card_part(code: Card, attribution: str) -> Part:
     """
     facts = of_card(code, attribution)
     row = str(facts["row"])
-    names = [(f"{_PACKS[each]} name", [facts["names"][each]]) for each in TRADITIONS]
-    told: list[Fact] = [*names, ("Title", [facts["title"]])]
+    told: list[Fact] = [("Other names", _other_names(code, tradition)), ("Title", [facts["title"]])]
     if code.kind == "trump":
         told.append(("Path", [_row(row, f"{row}, {facts['letter']} {facts['letter_name']}")]))
         told.append(("Joins", [_row(n) for n in facts["joins"]]))
@@ -207,7 +209,7 @@ def card_part(code: Card, attribution: str) -> Part:
         told += [("Word", [facts["keyword"]]), ("Decan", [f"{decan.title}, number {decan.number} of 36"])]
     if code.kind == "court":
         told += [("Court", [facts["element_of"]]), ("Rules", [facts["span"]])]
-    return {"code": code, "title": facts["names"]["thoth"], "row": row, "facts": _facts(told)}
+    return {"code": code, "title": facts["names"][tradition], "row": row, "facts": _facts(told)}
 
 
 # A search, a column, two rows
