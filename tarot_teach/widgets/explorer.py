@@ -72,6 +72,7 @@ class Explorer:
         self.place: Place = START
         self._back: list[Place] = []
         self.found: Found | None = None
+        self._typed = ""
         self.held = ""
         self.boxes: Leitner | None = None
         self._turned = False
@@ -268,7 +269,7 @@ class Explorer:
         if not text:
             self.found = None
             return "The search is closed."
-        self.found = search(text, self.attribution)
+        self._typed, self.found = text, search(text, self.attribution)
         if intent.get("go") and self.found:
             self._to_first(self.found)
         return self.found.words
@@ -318,7 +319,7 @@ class Explorer:
     def _set_attribution(self, intent: Intent) -> str:
         self.attribution = _one_of("attribution", intent.get("name"), ATTRIBUTIONS)
         if self.found is not None:
-            self.found = search(self.found.query, self.attribution)
+            self.found = search(self._typed, self.attribution)
         if self.boxes:
             self._deal(self._deck)
         return f"{_SYSTEMS[self.attribution]}."
