@@ -54,7 +54,8 @@ def svg(scene: dict[str, Any]) -> str:
         _spot(sheet, str(n), x, y, 11, path.letter, scale, here, rings)
     for n, (x, y) in at.items():
         _spot(sheet, str(n), x, y, 20, str(n), scale, here, rings)
-        sheet.write(x, y + 33, SEPHIROTH[n].name, 11, anchor="middle")
+        halo = {"stroke": CLOTH, "stroke_width": 5, "paint_order": "stroke", "text_anchor": "middle"}
+        sheet.shape("text", x=x, y=y + 33, font_size=11, fill=INK, **halo).text = SEPHIROTH[n].name
     _beside(sheet, scene, 2 * _LEFT + 8)
     sheet.height = max(sheet.height, top + 8 * _DOWN + 44)
     return sheet.text()

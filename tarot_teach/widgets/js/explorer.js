@@ -19,7 +19,7 @@ function address(page) {
 
 export function renderExplorer({ model, el }) {
   const root = document.createElement('div'), live = document.createElement('p'), end = new AbortController(), { signal } = end;
-  const ui = { open: new Set(), keys: false, note: '', focus: null, narrow: false, address };
+  const ui = { open: new Set(), keys: false, note: '', focus: null, narrow: false, slim: false, address };
   let s = model.get('scene') || {}, timer = 0;
   root.className = 'tt tt-root';
   live.className = 'sr';
@@ -52,7 +52,7 @@ export function renderExplorer({ model, el }) {
     const choose = html`<label class="field pick-column"><span class="small">On the Tree</span><select data-key="column" data-do="column"><option value="">Letters and names</option>${s.columns.map(([k, n]) => html`<option value="${k}">${k} ${n}</option>`)}</select></label>`;
     const off = html`<div class="worlds off" role="group" aria-label="Rows beside the Tree"><span class="small">Beside the Tree</span>${OFF.map(([k, n]) => html`<button type="button" ${attrs({ class: `chip${s.find?.rows.includes(k) ? ' hit' : ''}`, 'data-row': k, 'data-key': `off:${k}`, 'aria-pressed': String(s.here === k) })}>${k} ${n}${s.find?.rows.includes(k) ? html`<span class="sr">, found</span>` : ''}</button>`)}</div>`;
     const col = s.column, column = col ? html`<div class="column" role="group" aria-label="Column ${col.key}" data-key="columnbox"><div class="head"><h3>${col.key} · ${col.name}</h3>${button('Close', { cls: 'slim', 'data-column': '', 'data-key': 'column-close', 'aria-label': 'Close the column' })}</div><div class="scroll" role="region" tabindex="0" aria-label="Column ${col.key}, row by row" data-key="column-scroll"><table><tbody>${Object.entries(col.words).sort((a, b) => parseFloat(a[0]) - parseFloat(b[0])).map(([k, w]) => html`<tr data-key="in:${k}"><th scope="row"><button type="button" class="link" data-row="${k}" data-key="in-row:${k}" aria-label="Row ${k}">${k}</button></th><td>${tongue(w)}</td></tr>`)}</tbody></table></div></div>` : '';
-    const slim = root.clientWidth <= 900, beside = html`<div class="side" data-key="side">${side(s, ui)}</div>`;
+    const { slim } = ui, beside = html`<div class="side" data-key="side">${side(s, ui)}</div>`;
     const down = slim && !s.flash ? html`<p class="spot" data-key="down-line"><b>${(s.of_world || s.card || s.row).title}</b>${button('Read it below', { cls: 'slim', 'data-do': 'down', 'data-key': 'down' })}</p>` : '';
     return html`<div class="bar" data-key="bar"><h2>${s.title}</h2><form class="find" role="search" data-key="find"><input type="search" data-key="search" data-do="search" placeholder="rose, Mars, Heh, path 18" aria-label="Find in 777" autocomplete="off" maxlength="200" value="${s.find?.query || ''}"></form>${s.find ? html`<span class="small words" data-key="words">${tongue(s.find.words)}</span>` : ''}${button('Back', { key: 'B', 'data-do': 'back', 'data-key': 'back', off: s.back ? '' : 'This is where you began.' })}${button('Flash cards', { key: 'F', 'data-do': 'flash', 'data-key': 'flash-open', 'aria-pressed': String(Boolean(s.flash)) })}${button('', { cls: 'icon', key: '?', 'data-do': 'keys', 'data-key': 'keys-open', 'aria-label': 'All keys', 'aria-expanded': String(ui.keys) })}</div>
 ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? beside : ''}<div class="figure" data-key="left">${segment('Colour scale', SCALE_NAMES.map(k => [k, k[0].toUpperCase() + k.slice(1)]), s.scale, 'scale')}${worlds}${choose}<div class="tree" data-rove="tree" data-key="tree">${figure()}</div>${down}${off}${column}</div>${slim && s.flash ? '' : beside}</div>
@@ -161,12 +161,14 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
 
   /* ---------- the page around ------------------------------------------------------------------------- */
   const theme = themed(root, () => s.look?.theme, signal);
+  /** One column (slim), two with a narrow Tree, or two with a wide one: as the style sheet has it. */
+  const fitted = () => { const w = root.clientWidth; return { slim: w > 0 && w <= 680, narrow: w > 0 && (w < 480 || (w > 680 && w <= 900)) }; };
   let wide = 0;
-  const sizer = new ResizeObserver(() => { const now = root.clientWidth; if (now && now !== wide) { wide = now; change({ narrow: now < 480 }); } });
+  const sizer = new ResizeObserver(() => { const now = root.clientWidth; if (now && now !== wide) { wide = now; change(fitted()); } });
   sizer.observe(root);
   model.on('change:scene', arrive);
   model.on('msg:custom', hear);
-  ui.narrow = root.clientWidth > 0 && root.clientWidth < 480;
+  Object.assign(ui, fitted());
   draw();
   return () => { end.abort(); clearTimeout(timer); sizer.disconnect(); model.off('change:scene', arrive); model.off('msg:custom', hear); };
 }

@@ -18,7 +18,7 @@ const head = (title, more = '') => html`<div class="head"><h2 tabindex="-1" data
 export function side(s, ui) {
   const lens = { ...LENS, trad: s.tradition, attribution: s.attribution };
   const main = s.flash ? flash(s) : s.compare ? compare(s) : html`${s.of_world ? worldEntry(s) : ''}${s.card ? cardEntry(s, lens) : ''}${rowEntry(s, ui, lens)}`;
-  return html`${ui.note ? html`<p class="tell no" data-key="tell">${ui.note}</p>` : ''}${s.find && !ui.folded ? foundList(s) : ''}${s.held ? heldBar(s) : ''}${main}`;
+  return html`${ui.note ? html`<p class="tell no" data-key="tell">${ui.note}</p>` : ''}${s.find && !s.flash ? foundList(s) : ''}${s.held && !s.flash ? heldBar(s) : ''}${main}`;
 }
 
 /* ---------- what was found ------------------------------------------------------------------------ */
