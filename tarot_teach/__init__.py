@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from .qabalah import c777 as c777
     from .qabalah import tree as tree
     from .qabalah import worlds as worlds
+    from .widgets.explorer import explore as explore
     from .widgets.show import show as show
 
 _PLACES = {
@@ -54,6 +55,7 @@ _PLACES = {
     "plots": ".plots",
     "lesson": ".widgets.lesson:lesson",
     "show": ".widgets.show:show",
+    "explore": ".widgets.explorer:explore",
 }
 """Public name -> module, or module:attribute."""
 

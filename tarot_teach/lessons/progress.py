@@ -61,7 +61,7 @@ def progress_file() -> Path:
 
 
 class Progress:
-    """Progress by lesson and step id. Every change is written at once.
+    """Progress by lesson and step id, and by deck of flash cards. Every change is written at once.
 
     Repeating a step never lowers anything: tries and hints count up, and what is done stays done. A file
     that cannot be read is put aside, never overwritten; `note` then says where it is.
@@ -150,11 +150,35 @@ class Progress:
         found: str | None = self.data["lessons"].get(lesson, {}).get("last")
         return found
 
+    def flash(self, deck: str) -> dict[str, Any]:
+        """What is kept of a deck of flash cards: its `round`, and of its `cards` box and round to come."""
+        found = self._decks().get(deck)
+        return found if isinstance(found, dict) else {}
+
+    def _decks(self) -> dict[str, Any]:
+        found = self.data.get("flash")
+        return found if isinstance(found, dict) else {}
+
+    def keep_flash(self, deck: str, card: str, box: int, due: int, *, round: int) -> None:
+        """Keep the box of a flash card, the round in which it comes again, and the round that is now."""
+        self._fresh()
+        kept = self.flash(deck)
+        cards = kept["cards"] if isinstance(kept.get("cards"), dict) else {}
+        self.data["flash"] = self._decks() | {deck: {"round": round, "cards": cards | {card: [box, due]}}}
+        self._write()
+
+    def forget_flash(self, deck: str) -> None:
+        """Delete what is kept of a deck."""
+        self._fresh()
+        self._decks().pop(deck, None)
+        self._write()
+
     def forget(self, lesson: str | None = None) -> None:
-        """Delete what is kept of a lesson, or of all."""
+        """Delete what is kept of a lesson, or of all lessons and flash cards."""
         self._fresh()
         if lesson is None:
             self.data["lessons"] = {}
+            self.data.pop("flash", None)
         else:
             self.data["lessons"].pop(lesson, None)
         self._write()

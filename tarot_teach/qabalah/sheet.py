@@ -88,15 +88,15 @@ def swatches(row: str, scales: Sequence[str] = SCALES) -> str:
     """The colours of a row by World."""
     worlds = {world.scale: world.name for world in WORLDS.values()}
     shown = "".join(
-        f'<li><i style="background: {_paint(parts(row, scale))}"></i><span><b>{worlds[scale]}</b>'
+        f'<li><i style="background: {paint(parts(row, scale))}"></i><span><b>{worlds[scale]}</b>'
         f"{scale.title()} scale: {escape(parts(row, scale)[0].colour_name)}</span></li>"
         for scale in scales
     )
     return f'<ul class="swatches">{shown}</ul>'
 
 
-def _paint(made: Sequence[Part]) -> str:
-    """A colour as a CSS background: rays as stripes, flecks as points, bands and quarters side by side."""
+def paint(made: Sequence[Part]) -> str:
+    """The parts of a colour as CSS: rays as stripes, flecks as points, bands and quarters side by side."""
     whole = [part.hex for part in made if part.kind in ("field", "quarter", "band", "blend")]
     upon = [part.hex for part in made if part.kind in ("ray", "fleck")]
     if not upon and len(whole) == 1:

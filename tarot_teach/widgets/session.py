@@ -38,8 +38,8 @@ class Session:
     'Lay cards, or discard one?'
     """
 
-    teaches = False
-    """Whether what is shown is a step of a lesson."""
+    widget = "table:TableWidget"
+    """The module and class of the widget that shows it."""
 
     def __init__(
         self,

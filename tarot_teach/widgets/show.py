@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from ..play.table import Table
 from .session import Session
+
+if TYPE_CHECKING:
+    from .explorer import Explorer
 
 _by_cell: dict[str, tuple[str, list[Any]]] = {}
 """Cell -> the run of it that showed tables last, and their widgets."""
@@ -30,15 +34,14 @@ def show(table: Table, **look: Any) -> None:
     present(Session(table, **look))
 
 
-def present(session: Session) -> Any:
+def present(session: Session | Explorer) -> Any:
     """Show a session below the cell that runs, and return its widget; outside a notebook print its text."""
     shell = _shell()
     if shell is None:
         print(session.text())
         return None
-    from .table import LessonWidget, TableWidget
-
-    widget = (LessonWidget if session.teaches else TableWidget)(session)
+    module, _, name = session.widget.partition(":")
+    widget = getattr(import_module(f".{module}", __package__), name)(session)
     _keep(shell, widget)
     _watch(shell)
     widget.show()

@@ -29,7 +29,7 @@ Intent = Mapping[str, Any]
 class StepScreen(Session):
     """What all steps share: hints, solution, the reply, and the strip on the opening cell."""
 
-    teaches = True
+    widget = "table:LessonWidget"
 
     def __init__(self, lesson: Lesson, step: Any, table: Table, opening: bool, **look: Any) -> None:
         self.lesson, self.step, self.opening = lesson, step, opening

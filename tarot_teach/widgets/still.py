@@ -15,7 +15,7 @@ from ..qabalah.tree import SEPHIROTH, path_of
 from ..qabalah.worlds import WORLDS
 
 WIDTH = 640
-_INK, _PAPER, _CLOTH, _EDGE, _BACK = "#191B22", "#FBFAF6", "#ECEEEB", "#737D7C", "#2B3550"
+INK, _PAPER, CLOTH, EDGE, _BACK = "#191B22", "#FBFAF6", "#ECEEEB", "#737D7C", "#2B3550"
 _TREE = 208, 262
 _CARD = 41, 62
 _FONT = "Noto Sans, Segoe UI, Helvetica, Arial, sans-serif"
@@ -26,12 +26,17 @@ def figure(scene: dict[str, Any], words: str) -> str:
 
     An `img` with a data address is what untrusted notebooks and code hosts still show.
     """
-    picture = b64encode(svg(scene).encode()).decode()
     step = f"Move {scene['at']} of {scene['of']}. " if scene.get("seats") and "at" in scene else ""
     what = "play" if scene.get("seats") else "answer"
+    return framed(svg(scene), words, f"Run this cell to {what}. {_title(scene)}. {step}".strip())
+
+
+def framed(picture: str, words: str, caption: str) -> str:
+    """A picture given as SVG, with what it shows in words and a line above it, as HTML."""
+    data = b64encode(picture.encode()).decode()
     return (
-        f'<figure class="tt-still"><figcaption>Run this cell to {what}. {escape(_title(scene))}. {step}'
-        f'</figcaption><img alt="{escape(words)}" src="data:image/svg+xml;base64,{picture}"></figure>'
+        f'<figure class="tt-still"><figcaption>{escape(caption)}</figcaption>'
+        f'<img alt="{escape(words)}" src="data:image/svg+xml;base64,{data}"></figure>'
     )
 
 
@@ -52,20 +57,56 @@ def _asked(lesson: dict[str, Any]) -> str:
     return str(part.get("ask") or part.get("say") or part.get("task") or "")
 
 
-class _Picture:
-    """Draws from the top down; `height` is what has been filled."""
+class Sheet:
+    """A picture that is drawn from the top down; `height` is what has been filled."""
 
+    def __init__(self, title: str) -> None:
+        self.root = ElementTree.Element("svg", xmlns="http://www.w3.org/2000/svg")
+        self._ground = self.rect(0, 0, WIDTH, 0, CLOTH, rx=10)
+        self.write(12, 24, title, 17, weight="bold")
+        self.height = 40
+
+    def text(self) -> str:
+        """The picture as SVG."""
+        size = {"width": WIDTH, "height": self.height, "viewBox": f"0 0 {WIDTH} {self.height}"}
+        self.root.attrib.update({k: str(v) for k, v in size.items()} | {"font-family": _FONT})
+        self._ground.set("height", str(self.height))
+        return ElementTree.tostring(self.root, encoding="unicode")
+
+    def shape(self, name: str, **attributes: Any) -> ElementTree.Element:
+        """Add a shape; numbers are rounded, and `_` in a name stands for `-`."""
+        said = {
+            k.replace("_", "-"): f"{v:.4g}" if isinstance(v, float) else str(v) for k, v in attributes.items()
+        }
+        return ElementTree.SubElement(self.root, name, said)
+
+    def rect(self, x: float, y: float, w: float, h: float, fill: str, **more: Any) -> ElementTree.Element:
+        """Add a rectangle."""
+        return self.shape("rect", x=x, y=y, width=w, height=h, fill=fill, **more)
+
+    def write(
+        self, x: float, y: float, words: Any, size: int, weight: str = "", anchor: str = "", ink: str = INK
+    ) -> None:
+        """Add words."""
+        more = {"font_weight": weight, "text_anchor": anchor}
+        given = {k: v for k, v in more.items() if v}
+        self.shape("text", x=x, y=y, font_size=size, fill=ink, **given).text = str(words)
+
+    def line(self, words: str) -> None:
+        """Add a line of words below what is there."""
+        self.write(12, self.height + 12, words, 14)
+        self.height += 24
+
+
+class _Picture(Sheet):
     def __init__(self, scene: dict[str, Any]) -> None:
         self.scene = scene
-        self.root = ElementTree.Element("svg", xmlns="http://www.w3.org/2000/svg")
-        ground = self.rect(0, 0, WIDTH, 0, _CLOTH, rx=10)
-        self.write(12, 24, _title(scene), 17, weight="bold")
+        super().__init__(_title(scene))
         seats = [
             f"{'▸ ' if s.get('decides') else ''}{s['name']} {s.get('score', '')}"
             for s in scene.get("seats") or ()
         ]
         self.write(WIDTH - 12, 24, "   ".join(seats), 13, anchor="end")
-        self.height = 40
         if scene.get("lesson"):
             for words in wrap(_asked(scene["lesson"]), 76):
                 self.line(words)
@@ -81,39 +122,6 @@ class _Picture:
                 said = ", ".join(f"{t['word']} {t.get('n') or ''}".strip() for t in zone["tokens"])
                 self.line(f"{zone['label']}: {said}")
         self.piles([zone for zone in zones if zone["kind"] == "pile"])
-        size = {"width": WIDTH, "height": self.height, "viewBox": f"0 0 {WIDTH} {self.height}"}
-        self.root.attrib.update({k: str(v) for k, v in size.items()} | {"font-family": _FONT})
-        ground.set("height", str(self.height))
-
-    def text(self) -> str:
-        """The picture as SVG."""
-        return ElementTree.tostring(self.root, encoding="unicode")
-
-    # Shapes
-
-    def shape(self, name: str, **attributes: Any) -> ElementTree.Element:
-        """Add a shape; numbers are rounded, and `_` in a name stands for `-`."""
-        said = {
-            k.replace("_", "-"): f"{v:.4g}" if isinstance(v, float) else str(v) for k, v in attributes.items()
-        }
-        return ElementTree.SubElement(self.root, name, said)
-
-    def rect(self, x: float, y: float, w: float, h: float, fill: str, **more: Any) -> ElementTree.Element:
-        """Add a rectangle."""
-        return self.shape("rect", x=x, y=y, width=w, height=h, fill=fill, **more)
-
-    def write(
-        self, x: float, y: float, words: Any, size: int, weight: str = "", anchor: str = "", ink: str = _INK
-    ) -> None:
-        """Add words."""
-        more = {"font_weight": weight, "text_anchor": anchor}
-        given = {k: v for k, v in more.items() if v}
-        self.shape("text", x=x, y=y, font_size=size, fill=ink, **given).text = str(words)
-
-    def line(self, words: str) -> None:
-        """Add a line of words below what is there."""
-        self.write(12, self.height + 12, words, 14)
-        self.height += 24
 
     # Cards
 
@@ -144,7 +152,7 @@ class _Picture:
     def card(self, code: str, x: float, y: float) -> None:
         """Add a card: its number and suit above a field of its colour."""
         hidden = code == "?"
-        self.rect(x, y, 36, 54, _BACK if hidden else _PAPER, rx=3, stroke=_EDGE)
+        self.rect(x, y, 36, 54, _BACK if hidden else _PAPER, rx=3, stroke=EDGE)
         if hidden:
             return
         this = card(code).plain
@@ -173,16 +181,16 @@ class _Picture:
             path = path_of(major, self.scene.get("attribution", "777"))
             (x1, y1), (x2, y2) = (at[end] for end in path.ends)
             ends = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
-            self.shape("line", **ends, stroke=_INK, stroke_width=7)
+            self.shape("line", **ends, stroke=INK, stroke_width=7)
             self.shape("line", **ends, stroke=parts(path.number, "king")[0].hex, stroke_width=5, **more)
         held = [card(code) for code in tree["sephiroth"]]
         for number, (x, y) in at.items():
             strips = [this for this in held if this.number == number]
             if not strips:
-                self.shape("circle", cx=x, cy=y, r=10, fill=_CLOTH, stroke=_EDGE)
+                self.shape("circle", cx=x, cy=y, r=10, fill=CLOTH, stroke=EDGE)
                 self.write(x, y + 4, number, 11, anchor="middle")
                 continue
-            self.rect(x - 17, y - 14, 34, 28, _PAPER, rx=3, stroke=_INK)
+            self.rect(x - 17, y - 14, 34, 28, _PAPER, rx=3, stroke=INK)
             high = 26 / len(strips)
             for i, this in enumerate(strips):
                 part, low = _colour(this), y - 13 + i * high

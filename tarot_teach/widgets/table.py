@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import traitlets
@@ -13,6 +13,9 @@ from ..play.table import Table
 from .bundle import css, esm
 from .session import Session
 from .still import figure
+
+if TYPE_CHECKING:
+    from .explorer import Explorer
 
 STILL_AFTER = 0.5
 """Seconds after a change in which the still picture is renewed: not at once, so that it holds up no click."""
@@ -27,29 +30,24 @@ def _after(seconds: float, do: Callable[[], None]) -> Any:
         return None
 
 
-class TableWidget(anywidget.AnyWidget):
-    """A table to click, key and rewind.
+class SceneWidget(anywidget.AnyWidget):
+    """What a session shows.
 
-    Down goes one trait, `scene`: what the seat at this screen may see. Up come small messages, answered by
-    a `Session`. The text form is the table as text, the same each time.
+    Down goes one trait, `scene`: what this screen may show. Up come small messages, answered by the session.
+    The text form is what is shown as text, the same each time.
     """
 
-    _esm = esm("play")
-    _css = css("table")
     scene = traitlets.Dict().tag(sync=True)
+    figure: Callable[[dict[str, Any], str], str]
+    """Makes the still picture from the scene and the text."""
 
-    def __init__(self, session: Session) -> None:
-        """Show what a session has to show: a table, or a step of a lesson."""
+    def __init__(self, session: Session | Explorer) -> None:
+        """Show what a session has to show: a table, a step of a lesson, the explorer."""
         self.session = session
         super().__init__(scene=session.scene())
         self._still: Any = None
         self._later: Any = None
         self.on_msg(self._hear)
-
-    @property
-    def table(self) -> Table:
-        """The table that is shown."""
-        return self.session.table
 
     def _hear(self, _: Any, intent: Any, buffers: Any) -> None:
         answers = self.session.handle(intent)
@@ -71,32 +69,46 @@ class TableWidget(anywidget.AnyWidget):
         self._still.update(self.still())
 
     def close(self) -> None:
-        """Take the table off the page."""
+        """Take it off the page."""
         if self._later is not None:
             self._later.cancel()
         self.layout.close()
         super().close()
 
     def still(self) -> Any:
-        """The table as a picture with its text, for a notebook that is only read."""
+        """A picture with its text, for a notebook that is only read."""
         from IPython.display import HTML
 
-        return HTML(figure(self.session.scene(), self.session.text()))  # type: ignore[no-untyped-call]
+        return HTML(self.figure(self.session.scene(), self.session.text()))  # type: ignore[no-untyped-call]
 
     def show(self) -> None:
-        """Display the table, and beside it the still picture (unseen while the table lives)."""
+        """Display it, and beside it the still picture (unseen while the widget lives)."""
         from IPython.display import display
 
         display(self)  # type: ignore[no-untyped-call]
         self._still = display(self.still(), display_id=True)  # type: ignore[no-untyped-call]
 
     def refresh(self) -> None:
-        """Show what the notebook has done to the table meanwhile."""
+        """Show what the notebook has done to it meanwhile."""
         if self.session.refresh():
             self.update()
 
     def __repr__(self) -> str:
         return self.session.text()
+
+
+class TableWidget(SceneWidget):
+    """A table to click, key and rewind."""
+
+    _esm = esm("play")
+    _css = css("table")
+    session: Session
+    figure = staticmethod(figure)
+
+    @property
+    def table(self) -> Table:
+        """The table that is shown."""
+        return self.session.table
 
 
 class LessonWidget(TableWidget):

@@ -53,45 +53,43 @@ document.body.dataset.ready = "yes";
 </script></body></html>"""
 
 
-def page(scene: dict[str, Any], *, dark: bool = False) -> str:
+def page(
+    scene: dict[str, Any], *, dark: bool = False, entry: str = "play", styles: tuple[str, ...] = ("table",)
+) -> str:
     """The page as text; `sent` lists the intents, `pressed` the keys that Jupyter would have seen."""
 
     def inline(value: Any) -> str:
         return json.dumps(value).replace("<", "\\u003c")
 
     light = "false" if dark else "true"
-    return PAGE.format(css=css("table"), scene=inline(scene), code=inline(esm("play")), light=light)
+    return PAGE.format(css=css(*styles), scene=inline(scene), code=inline(esm(entry)), light=light)
 
 
-class Front:
-    """A table on a page, with its session."""
+class FrontPage:
+    """A widget on a page, with its session."""
+
+    entry = "play"
+    styles: tuple[str, ...] = ("table",)
 
     def __init__(
-        self, browser: Browser, folder: Path, table: Table, *, size: tuple[int, int] = (1200, 900),
-        dark: bool = False, look: dict[str, Any] | None = None, **context: Any,
+        self, browser: Browser, folder: Path, session: Any, *, size: tuple[int, int] = (1200, 900),
+        dark: bool = False, **context: Any,
     ) -> None:  # fmt: skip
-        self.table, self.session = table, Session(table, **({"pace": 0} | (look or {})))
+        self.session = session
         self.context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **context)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.expose_function("toPython", self._answer)
-        file = folder / "table.html"
-        file.write_text(page(self.session.scene(), dark=dark), encoding="utf-8")
+        file = folder / "page.html"
+        text = page(self.session.scene(), dark=dark, entry=self.entry, styles=self.styles)
+        file.write_text(text, encoding="utf-8")
         self.page.goto(file.as_uri())
         self.page.wait_for_selector("body[data-ready]")
 
     def _answer(self, intent: Any) -> dict[str, Any]:
         answers = self.session.handle(intent)
         return {"scene": self.session.scene(), "answers": answers}
-
-    def card(self, code: str) -> Locator:
-        """A card, pile or seat that can be chosen."""
-        return self.page.locator(f'[data-pick="{code}"]')
-
-    def choose(self, code: str) -> None:
-        """Choose a card, also one that cannot be played."""
-        self.card(code).click(force=True)
 
     def press(self, *keys: str) -> None:
         """Press keys, one after the other, each answered before the next."""
@@ -106,6 +104,31 @@ class Front:
     def said(self) -> str:
         """What a screen reader was told last."""
         return self.page.locator(".tt > [role=status]").inner_text().strip()
+
+
+class Front(FrontPage):
+    """A table on a page."""
+
+    def __init__(
+        self, browser: Browser, folder: Path, table: Table, look: dict[str, Any] | None = None, **more: Any
+    ) -> None:
+        self.table = table
+        super().__init__(browser, folder, Session(table, **({"pace": 0} | (look or {}))), **more)
+
+    def card(self, code: str) -> Locator:
+        """A card, pile or seat that can be chosen."""
+        return self.page.locator(f'[data-pick="{code}"]')
+
+    def choose(self, code: str) -> None:
+        """Choose a card, also one that cannot be played."""
+        self.card(code).click(force=True)
+
+
+class ExplorerFront(FrontPage):
+    """The explorer on a page."""
+
+    entry = "explore"
+    styles = ("table", "explorer")
 
 
 if __name__ == "__main__":

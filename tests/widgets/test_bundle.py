@@ -21,6 +21,7 @@ def test_code_and_css_are_small_and_ascii() -> None:
     code = esm("play")
     assert len(code) + len(css("table")) <= 100_000
     assert len(esm("learn")) + len(css("table", "lesson")) <= 115_000
+    assert len(esm("explore")) + len(css("table", "explorer")) <= 100_000
     assert code.isascii()
     assert "import " not in re.sub(r"'[^']*'|`[^`]*`", "", code)
     assert "http://" not in code
@@ -40,7 +41,7 @@ def test_names_of_cards_are_those_of_the_data() -> None:
 
 def test_no_name_stands_at_the_top_of_two_modules() -> None:
     seen: dict[str, str] = {}
-    for module in modules("learn"):
+    for module in dict.fromkeys(modules("learn") + modules("explore")):
         text = (JS / f"{module}.js").read_text(encoding="utf-8")
         for name in re.findall(r"^(?:export )?(?:const|let|function|class) (\w+)", text, re.M):
             assert name not in seen, f"{name} in {module} and {seen[name]}"
@@ -48,11 +49,13 @@ def test_no_name_stands_at_the_top_of_two_modules() -> None:
 
 
 def test_files_are_short() -> None:
-    assert all(len((JS / f"{m}.js").read_text().splitlines()) < 500 for m in modules("learn"))
+    assert all(
+        len((JS / f"{m}.js").read_text().splitlines()) < 500 for m in modules("learn") + modules("explore")
+    )
 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="needs node")
-@pytest.mark.parametrize("entry", ["play", "learn"])
+@pytest.mark.parametrize("entry", ["play", "learn", "explore"])
 def test_the_joined_code_is_a_module(tmp_path: Path, entry: str) -> None:
     file = tmp_path / "table.mjs"
     file.write_text(esm(entry), encoding="utf-8")

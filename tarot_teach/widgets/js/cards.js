@@ -59,7 +59,7 @@ const GLYPH = {
 };
 const at = (x, y, s, body, extra = '') => `<g transform="translate(${(x - s / 2).toFixed(1)} ${(y - s / 2).toFixed(1)}) scale(${(s / 24).toFixed(3)})" ${extra}>${body}</g>`;
 export const signAt = (suit, x, y, s, fill = INK, extra = '') => at(x, y, s, SIGN[suit], `fill="${fill}" ${extra}`);
-const glyphAt = (name, x, y, s, colour = INK, w = 2) =>
+export const glyphAt = (name, x, y, s, colour = INK, w = 2) =>
   at(x, y, s, GLYPH[name], `fill="none" stroke="${colour}" color="${colour}" stroke-width="${w}" stroke-linecap="round" stroke-linejoin="round"`);
 export const signSVG = (suit, px = 16) => raw(`<svg class="sign" width="${px}" height="${px}" viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">${SIGN[suit]}</svg>`);
 

@@ -3,6 +3,7 @@
 import { morph } from './markup.js';
 import { chord, guard, meaning, neighbour } from './keys.js';
 import { fly, note } from './moves.js';
+import { themed } from './page.js';
 import { SECOND, context, refusalText, tableView } from './parts.js';
 import { mute, muted, sound } from './sound.js';
 
@@ -275,14 +276,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   guard(root, e => chord(e) || (e.key === 'Escape' && !somethingOpen()), handle, signal);
 
   /* ---------- the page around ------------------------------------------------------------------------- */
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  function theme() {
-    const own = s.look?.theme, jp = document.body.dataset.jpThemeLight, code = document.body.className.match(/vscode-(dark|light|high-contrast)/)?.[1];
-    root.dataset.theme = own && own !== 'auto' ? own : jp ? (jp === 'false' ? 'dark' : 'light') : code ? { 'high-contrast': 'contrast' }[code] || code : dark.matches ? 'dark' : 'light';
-  }
-  const watcher = new MutationObserver(theme);
-  watcher.observe(document.body, { attributes: true, attributeFilter: ['data-jp-theme-light', 'class'] });
-  dark.addEventListener('change', theme, { signal });
+  const theme = themed(root, () => s.look?.theme, signal);
   const sizer = new ResizeObserver(() => { const narrow = root.clientWidth > 0 && root.clientWidth < 1000; if (narrow !== ui.narrow) change({ narrow }); else tip(); });
   sizer.observe(root);
 
@@ -290,9 +284,8 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   model.on('change:scene', onScene);
   model.on('msg:custom', hear);
   ui.narrow = root.clientWidth > 0 && root.clientWidth < 1000;
-  theme();
   draw();
   wait();
   if (s.lesson) requestAnimationFrame(arriveInView);
-  return () => { end.abort(); clearTimeout(timer); watcher.disconnect(); sizer.disconnect(); model.off('change:scene', onScene); model.off('msg:custom', hear); };
+  return () => { end.abort(); clearTimeout(timer); sizer.disconnect(); model.off('change:scene', onScene); model.off('msg:custom', hear); };
 };

@@ -1,0 +1,96 @@
+"""The explorer in a notebook: its widget, and a still picture of it for when no kernel runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..qabalah.colours import parts
+from ..qabalah.tree import PATHS, SEPHIROTH
+from .bundle import css, esm
+from .explorer import Explorer
+from .still import CLOTH, EDGE, INK, Sheet, framed
+from .table import SceneWidget
+
+_ACROSS, _DOWN, _LEFT = 105, 56, 148
+_ASIDE = {27: (-0.5, 0.0), 25: (0.0, -0.05)}
+"""Where two spots would meet: how far each steps aside, in columns and rows."""
+_WIDE, _LINES = 42, 18
+
+
+class ExplorerWidget(SceneWidget):
+    """The Tree of Life with 777 beside it, to click and key."""
+
+    _esm = esm("explore")
+    _css = css("table", "explorer")
+    session: Explorer
+
+    @staticmethod
+    def figure(scene: dict[str, Any], words: str) -> str:
+        """The still picture, with what it shows in words."""
+        return framed(svg(scene), words, f"{scene['title']}. {_heading(scene)}. Run this cell to explore.")
+
+
+def _heading(scene: dict[str, Any]) -> str:
+    part = scene["flash"] or scene["of_world"] or scene["card"] or scene["row"]
+    return str(part["title"])
+
+
+def svg(scene: dict[str, Any]) -> str:
+    """The picture alone: the Tree in its colours, what is shown ringed, and some of the row beside it."""
+    sheet = Sheet(scene["title"])
+    top, scale, here = sheet.height + 24, scene["scale"], scene["here"]
+    rings = set(scene["find"]["rows"]) if scene["find"] else set()
+    at = {n: (_LEFT + s.x / 0.866 * _ACROSS, top + (4 - s.y) * 2 * _DOWN) for n, s in SEPHIROTH.items()}
+    for n, path in PATHS.items():
+        (x1, y1), (x2, y2) = (at[end] for end in path.ends)
+        ends = {"x1": x1, "y1": y1, "x2": x2, "y2": y2}
+        wide = 12 if str(n) == here else 7
+        sheet.shape("line", **ends, stroke=INK, stroke_width=wide + 2)
+        sheet.shape("line", **ends, stroke=parts(n, scale)[0].hex, stroke_width=wide)
+    for n, path in PATHS.items():
+        (x1, y1), (x2, y2) = (at[end] for end in path.ends)
+        across, down = _ASIDE.get(n, (0.0, 0.0))
+        x, y = (x1 + x2) / 2 + across * _ACROSS, (y1 + y2) / 2 + down * _DOWN
+        _spot(sheet, str(n), x, y, 11, path.letter, scale, here, rings)
+    for n, (x, y) in at.items():
+        _spot(sheet, str(n), x, y, 20, str(n), scale, here, rings)
+        halo = {"stroke": CLOTH, "stroke_width": 5, "paint_order": "stroke", "text_anchor": "middle"}
+        sheet.shape("text", x=x, y=y + 33, font_size=11, fill=INK, **halo).text = SEPHIROTH[n].name
+    _beside(sheet, scene, 2 * _LEFT + 8)
+    sheet.height = max(sheet.height, top + 8 * _DOWN + 44)
+    return sheet.text()
+
+
+def _spot(
+    sheet: Sheet, key: str, x: float, y: float, r: int, sign: str, scale: str, here: str, rings: set[str]
+) -> None:
+    part = parts(key, scale)[0]
+    if key in rings:
+        ring = {"fill": "none", "stroke": "#735000", "stroke_width": 3, "stroke_dasharray": "5 4"}
+        sheet.shape("circle", cx=x, cy=y, r=r + 6, **ring)
+    if key == here:
+        sheet.shape("circle", cx=x, cy=y, r=r + 4, fill=CLOTH, stroke=INK, stroke_width=3)
+    sheet.shape("circle", cx=x, cy=y, r=r, fill=part.hex, stroke=EDGE)
+    sheet.write(x, y + r * 0.36, sign, r, "bold", "middle", part.text_hex)
+
+
+def _beside(sheet: Sheet, scene: dict[str, Any], left: float) -> None:
+    """What stands beside the Tree, as far as it fits."""
+    lines = []
+    if scene["flash"]:
+        card = scene["flash"]["card"]
+        lines = [card["ask"], card["front"]] if card else ["This round is over."]
+    else:
+        part = scene["of_world"] or scene["card"] or scene["row"]
+        for name, pieces in part["facts"]:
+            words = ", ".join(p["text"] if isinstance(p, dict) else p for p in pieces)
+            lines.append(f"{name}: {words}")
+        for cell in scene["row"]["cells"]:
+            lines.append(f"{cell['name']}: {'; '.join(item['text'] for item in cell['items'])}")
+    y = sheet.height + 14
+    sheet.write(left, y, _heading(scene), 15, "bold")
+    for line in lines[:_LINES]:
+        y += 25
+        sheet.write(left, y, line if len(line) <= _WIDE else f"{line[: _WIDE - 1]}…", 13)
+    if len(lines) > _LINES:
+        sheet.write(left, y + 25, f"and {len(lines) - _LINES} more lines", 13)
