@@ -157,7 +157,6 @@ def _ascii(code: str) -> str:
 
 @cache
 def css(*names: str) -> str:
-    """The styles of a widget: the named files of ``js/``, in order, without comments and indents."""
+    """The styles of a widget: the named files of ``js/``, in order, without comments and needless blanks."""
     text = re.sub(r"/\*.*?\*/", "", "".join(_source(f"{name}.css") for name in names), flags=re.S)
-    text = re.sub(r" *([{};,]) *|(:) +", r"\1\2", text).replace(";}", "}")
-    return "".join(f"{line.strip()}\n" for line in text.splitlines() if line.strip())
+    return re.sub(r"\s*([{};,>])\s*|(:) +", r"\1\2", text).replace(";}", "}").strip()
