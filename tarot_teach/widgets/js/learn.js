@@ -1,5 +1,5 @@
 // A table within a lesson.
-import { lessonAsk, lessonNews, lessonView } from './lesson.js';
+import { findStep, inView, lessonAsk, lessonNews, lessonView } from './lesson.js';
 import { makeRender } from './table.js';
 
-export default { render: makeRender({ view: lessonView, ask: lessonAsk, news: lessonNews }) };
+export default { render: makeRender({ view: lessonView, ask: lessonAsk, news: lessonNews, begun: inView, find: findStep }) };

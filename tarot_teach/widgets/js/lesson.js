@@ -90,3 +90,17 @@ export function lessonNews(now, old) {
   if (now.solution && now.solution !== old?.solution) out.push(`Solution: ${now.solution}`);
   return out.filter(Boolean).join(' ');
 }
+
+/** Shift+Enter goes on to the next cell: bring what it has opened into view, unless it is there. */
+export const inView = root => requestAnimationFrame(() => {
+  const cell = root.closest('.jp-Cell');
+  if (cell?.nextElementSibling?.classList.contains('jp-mod-active') && root.getBoundingClientRect().top < 0) cell.scrollIntoView({ block: 'start' });
+});
+
+/** Bring the cell of another step into view: the page's own cells say which call opens it. */
+export function findStep(id) {
+  const shown = document.querySelector(`[data-step="${CSS.escape(id)}"]`), cells = [...document.querySelectorAll('.jp-Cell')];
+  const cell = shown || cells.find(c => c.querySelector('.jp-InputArea, .jp-InputPlaceholder, .jp-Placeholder')?.textContent.includes(`"${id}"`));
+  cell?.scrollIntoView({ block: 'start' });
+  return Boolean(cell);
+}

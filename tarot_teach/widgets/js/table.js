@@ -12,7 +12,7 @@ const fresh = () => ({ sel: null, also: null, tried: null, open: new Set(), big:
   data: {}, texts: {}, form: {}, note: null, share: '', copied: false, auto: false, narrow: false });
 
 /** What a table stands in, if anything: what is above it, what is said above the hand, what is told aloud. */
-const ALONE = { view: () => '', ask: () => '', news: () => '' };
+const none = () => '', ALONE = { view: none, ask: none, news: none, begun: none };
 
 export const makeRender = (around = ALONE) => function render({ model, el }) {
   const root = document.createElement('div'), live = document.createElement('p'), end = new AbortController(), { signal } = end;
@@ -200,17 +200,6 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     for (const [k, x] of Object.entries(v)) { if (k.startsWith('option-')) options[k.slice(7)] = x; if (k.startsWith('seat-')) seats[k.slice(5)] = x; if (k.startsWith('name-')) names[k.slice(5)] = x; }
     send('new', { players: +v.players, seats, names, options, seed: v.seed });
   }
-  /** Shift+Enter goes on to the next cell: bring what it has opened into view, unless it is there. */
-  function arriveInView() {
-    const next = root.closest('.jp-Cell')?.nextElementSibling;
-    if (next?.classList.contains('jp-mod-active') && root.getBoundingClientRect().top < 0) root.closest('.jp-Cell').scrollIntoView({ block: 'start' });
-  }
-  /** Bring the cell of another step into view: the page's own cells say which call opens it. */
-  function find(id) {
-    const shown = document.querySelector(`[data-step="${CSS.escape(id)}"]`), cells = [...document.querySelectorAll('.jp-Cell')];
-    const cell = shown || cells.find(c => c.querySelector('.jp-InputArea, .jp-InputPlaceholder, .jp-Placeholder')?.textContent.includes(`"${id}"`));
-    if (cell) cell.scrollIntoView({ block: 'start' }); else change({ note: { kind: 'info', text: `Its cell stands further down: look for "${id}".` } });
-  }
   const stop = () => { if (ui.auto) { ui.auto = false; clearTimeout(timer); draw(); return true; } return false; };
   root.addEventListener('click', e => {
     const t = e.target.closest('[data-chip], [data-move], [data-go], [data-send], [data-panel], [data-do], [data-world], [data-big], [data-tab], [data-entry], [data-set], [data-look], [data-place], [data-spot], [data-pick], [data-answer], [data-question], [data-offer], [data-find]');
@@ -221,7 +210,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (d.answer != null) return send('answer', { n: s.lesson.quiz.n, given: +d.answer });
     if (d.question != null) return send('question', { to: +d.question });
     if (d.offer) return send('offer', { id: d.offer });
-    if (d.find) return find(d.find);
+    if (d.find) return around.find(d.find) || change({ note: { kind: 'info', text: `Its cell stands further down: look for "${d.find}".` } });
     if (d.chip) { if (!ui.open.delete(d.chip)) ui.open.add(d.chip); return draw(); }
     if (d.move != null) return play(s.actions.find(a => a.move === d.move));
     if (d.go != null) return go(+d.go);
@@ -286,6 +275,6 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   ui.narrow = root.clientWidth > 0 && root.clientWidth < 1000;
   draw();
   wait();
-  if (s.lesson) requestAnimationFrame(arriveInView);
+  around.begun(root);
   return () => { end.abort(); clearTimeout(timer); sizer.disconnect(); model.off('change:scene', onScene); model.off('msg:custom', hear); };
 };
