@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from statistics import median
+from time import perf_counter
 from typing import Any
 
 import pytest
@@ -116,6 +117,13 @@ def test_a_click_is_not_much_slower_than_a_stock_button(open_notebook: Any) -> N
     nb = open_notebook([STOCK, SHOW], "lab")
     nb.run_all()
     nb.output(1).locator(".tt-root .treefig").wait_for()
+    first: dict[int, list[float]] = {0: [], 1: []}
+    for n in (0, 1) * 4:
+        start = perf_counter()
+        nb.run(n)
+        nb.output(n).locator(".widget-button, .treefig").wait_for()
+        first[n].append(perf_counter() - start)
+    print(f"first drawing: stock {median(first[0]):.2f} s, explorer {median(first[1]):.2f} s")
     nb.page.evaluate("document.querySelectorAll('.jp-Cell-inputWrapper').forEach(e => e.remove())")
     stock, ours = [], []
     for n in range(12):
@@ -126,3 +134,4 @@ def test_a_click_is_not_much_slower_than_a_stock_button(open_notebook: Any) -> N
     print(f"stock {median(stock):.1f} ms, explorer {median(ours):.1f} ms, load {load:.1f}")
     if load < 2 * (os.cpu_count() or 1):  # on a busy machine both are waiting, not working
         assert median(ours) - median(stock) <= 15
+        assert median(first[1]) - median(first[0]) <= 0.3
