@@ -1,4 +1,4 @@
-"""How long a click takes to change the picture, beside a stock button in the same run.
+"""How long a click takes to change the picture, and the explorer to be drawn, beside a stock button.
 
 python -m pytest -s -p tests.browser.conftest bench/click.py
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from statistics import median
+from time import perf_counter
 from typing import Any
 
 STOCK = """import ipywidgets as w
@@ -16,6 +17,8 @@ w.VBox([button, words])"""
 SHOW = """import tarot_teach as tt
 table = tt.Table("four-worlds", seats={"P1": "human", "P2": "greedy"}, seed=7)
 tt.show(table, pace=0)"""
+EXPLORE = """import tarot_teach as tt
+tt.explore("lily", scale="queen")"""
 ROUNDS = 12
 
 
@@ -37,3 +40,23 @@ def test_a_click_beside_a_stock_button(open_notebook: Any) -> None:
     more = median(ours) - median(stock)
     print(f"\nstock button {median(stock):.1f} ms, table {median(ours):.1f} ms, {more:.1f} more")
     print(f"load {load:.1f}")
+
+
+def test_the_explorer_beside_a_stock_button(open_notebook: Any) -> None:
+    nb = open_notebook([STOCK, EXPLORE], "lab")
+    first: dict[int, list[float]] = {0: [], 1: []}
+    for n in (0, 1) * 4:
+        start = perf_counter()
+        nb.run(n)
+        nb.output(n).locator(".widget-button, .treefig").wait_for()
+        first[n].append(perf_counter() - start)
+    print(f"\nfirst drawing: stock button {median(first[0]):.2f} s, explorer {median(first[1]):.2f} s")
+    nb.page.evaluate("document.querySelectorAll('.jp-Cell-inputWrapper').forEach(e => e.remove())")
+    stock, ours = [], []
+    for n in range(ROUNDS):
+        stock.append(nb.time_click(".widget-button", ".widget-html"))
+        ours.append(nb.time_click(f".tt [data-key='spot:{11 + n}']", ".tt .side"))
+        nb.page.wait_for_timeout(60)
+    more = median(ours) - median(stock)
+    print(f"stock button {median(stock):.1f} ms, explorer {median(ours):.1f} ms, {more:.1f} more")
+    print(f"load {os.getloadavg()[0]:.1f}")

@@ -246,6 +246,7 @@ def test_axe_and_names(front: Any, theme: str) -> None:
 def test_closing_leaves_nothing_behind(front: Any) -> None:
     f = front()
     f.page.evaluate("closeTable()")
-    spot(f, "20").click(force=True)
-    f.page.wait_for_timeout(50)
+    f.page.evaluate("scene => setScene(scene)", f.session.scene())
+    f.page.keyboard.press("f")
     assert f.page.evaluate("sent.length") == 0
+    assert not f.page.locator(".tt").count()

@@ -1,10 +1,10 @@
 // The explorer: draws the scene that Python sends and sends up what is chosen. What is open on this screen stays here.
-import { attrs, button, html, morph } from './markup.js';
+import { attrs, button, html, morph, picture } from './markup.js';
 import { CARDS, SEPHIROTH, SUITS, WORLD, cardName, signSVG } from './cards.js';
 import { chord, guard, neighbour } from './keys.js';
 import { themed } from './page.js';
 import { treeFigure } from './figure.js';
-import { keyDrawer, side, tongue } from './sides.js';
+import { columnOptions, keyDrawer, side, tongue } from './sides.js';
 
 const SCALE_NAMES = ['king', 'queen', 'emperor', 'empress'], OFF = [['0', 'Ain'], ['31-bis', 'Spirit'], ['32-bis', 'Earth']];
 const NAMES = [['thoth', 'Thoth'], ['rws', 'Rider-Waite'], ['mathers', 'Mathers'], ['marseille', 'Marseille']], SYSTEMS = [['777', '777'], ['thoth', 'Book of Thoth']];
@@ -49,7 +49,7 @@ export function renderExplorer({ model, el }) {
   const segment = (label, list, now, data) => html`<div class="row pick"><span class="small">${label}</span><div class="seg" role="group" aria-label="${label}">${list.map(([k, n]) => html`<button type="button" ${attrs({ [`data-${data}`]: k, 'data-key': `${data}:${k}`, 'aria-pressed': String(now === k) })}>${n}</button>`)}</div></div>`;
   function view() {
     const worlds = html`<div class="worlds" role="group" aria-label="World"><span class="small">World</span>${[['', 'All'], ...SUITS.map(u => [u, WORLD[u].name])].map(([u, n]) => html`<button type="button" class="chip" data-world="${u}" data-key="world:${u}" aria-pressed="${s.world === u}">${u ? signSVG(u, 14) : ''}${n}</button>`)}</div>`;
-    const choose = html`<label class="field pick-column"><span class="small">On the Tree</span><select data-key="column" data-do="column"><option value="">Letters and names</option>${s.columns.map(([k, n]) => html`<option value="${k}">${k} ${n}</option>`)}</select></label>`;
+    const choose = html`<label class="field pick-column"><span class="small">On the Tree</span><select data-key="column" data-do="column" ${picture('columns', () => html`<option value="">Letters and names</option>${columnOptions(s)}`)}></select></label>`;
     const off = html`<div class="worlds off" role="group" aria-label="Rows beside the Tree"><span class="small">Beside the Tree</span>${OFF.map(([k, n]) => html`<button type="button" ${attrs({ class: `chip${s.find?.rows.includes(k) ? ' hit' : ''}`, 'data-row': k, 'data-key': `off:${k}`, 'aria-pressed': String(s.here === k) })}>${k} ${n}${s.find?.rows.includes(k) ? html`<span class="sr">, found</span>` : ''}</button>`)}</div>`;
     const col = s.column, column = col ? html`<div class="column" role="group" aria-label="Column ${col.key}" data-key="columnbox"><div class="head"><h3>${col.key} · ${col.name}</h3>${button('Close', { cls: 'slim', 'data-column': '', 'data-key': 'column-close', 'aria-label': 'Close the column' })}</div><div class="scroll" role="region" tabindex="0" aria-label="Column ${col.key}, row by row" data-key="column-scroll"><table><tbody>${Object.entries(col.words).sort((a, b) => parseFloat(a[0]) - parseFloat(b[0])).map(([k, w]) => html`<tr data-key="in:${k}"><th scope="row"><button type="button" class="link" data-row="${k}" data-key="in-row:${k}" aria-label="Row ${k}">${k}</button></th><td>${tongue(w)}</td></tr>`)}</tbody></table></div></div>` : '';
     const { slim } = ui, beside = html`<div class="side" data-key="side">${side(s, ui)}</div>`;
@@ -170,5 +170,5 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
   model.on('msg:custom', hear);
   Object.assign(ui, fitted());
   draw();
-  return () => { end.abort(); clearTimeout(timer); sizer.disconnect(); model.off('change:scene', arrive); model.off('msg:custom', hear); };
+  return () => { end.abort(); clearTimeout(timer); sizer.disconnect(); model.off('change:scene', arrive); model.off('msg:custom', hear); root.remove(); };
 }

@@ -70,10 +70,12 @@ function compare(s) {
   return html`${head('In common')}${common}<table class="two-rows"><caption>Side by side; what both have is marked</caption><thead><tr>${c.rows.map(r => html`<th scope="col">${link(r.text, { 'data-do': 'hold', 'data-then': r.row, 'data-key': `side:${r.row}`, 'aria-label': `${r.text}: show it alone` })}</th>`)}</tr></thead>${c.lines.map(l => html`<tbody data-key="line:${l.column}"><tr><th colspan="2" scope="rowgroup">${l.name} <span class="small">${l.column}</span></th></tr><tr>${l.cells.map(v => html`<td>${v.length ? both(v) : '–'}</td>`)}</tr></tbody>`)}</table>`;
 }
 
+export const columnOptions = s => s.columns.map(([k, n]) => html`<option value="${k}">${k} ${n}</option>`);
+
 /* ---------- flash cards ------------------------------------------------------------------------------ */
 function flash(s) {
   const f = s.flash, c = f.card;
-  const pick = html`<label class="field"><span>What to learn</span><select data-key="deck" data-do="deck"><optgroup label="The Tree and the cards">${f.decks.map(([k, n]) => html`<option value="${k}">${n}</option>`)}</optgroup><optgroup label="Columns of 777">${s.columns.filter(([k]) => k !== 'I').map(([k, n]) => html`<option value="${k}">${k} ${n}</option>`)}</optgroup></select></label>`;
+  const pick = html`<label class="field"><span>What to learn</span><select data-key="deck" data-do="deck" ${picture('decks', () => html`<optgroup label="The Tree and the cards">${f.decks.map(([k, n]) => html`<option value="${k}">${n}</option>`)}</optgroup><optgroup label="Columns of 777">${columnOptions(s)}</optgroup>`)}></select></label>`;
   const boxes = html`<ol class="boxes" aria-label="Boxes">${f.counts.map((n, i) => html`<li class="${c?.box === i + 1 ? 'on' : ''}" aria-label="Box ${i + 1}: ${n} cards${c?.box === i + 1 ? ', this one among them' : ''}"><b>${n}</b><span>Box ${i + 1}</span></li>`)}<li class="new${c && !c.box ? ' on' : ''}" aria-label="Not asked yet: ${f.new} cards${c && !c.box ? ', this one among them' : ''}"><b>${f.new}</b><span>New</span></li></ol>`;
   const big = t => t.length < 3 ? ' huge' : t.length < 16 ? ' large' : '';
   const body = c ? html`<div class="flashcard" role="group" aria-label="Flash card" data-key="flashcard"><p class="small">${c.ask}</p><p class="front${big(c.front)}">${tongue(c.front)}</p>${c.back == null ? '' : html`<p class="answer">${tongue(c.back)}</p>`}</div>
