@@ -70,8 +70,8 @@ def _ends(row: dict[str, str]) -> list[int]:
 
 
 def _minor(row: dict[str, str]) -> list[Any]:
-    """Code, Sephirah; of a court its elements, of a pip its decan and title."""
-    start = [row["code"], row["sephirah"]]
+    """Sephirah; of a court its elements, of a pip its decan and title. The order tells which card it is."""
+    start = [row["sephirah"]]
     if row["kind"] == "court":
         return [*start, row["court_element"]]
     return (
