@@ -1,9 +1,10 @@
-"""Checked random play, copies and import, beside a bare loop and a peer in the same run.
+"""Checked random play, copies and import, beside a bare loop and other engines in the same run.
 
     python -m bench.engine [SLUG ...] [--seconds 0.5] [--rounds 5]
 
 Per CPU second, medians of rounds taken in turns. The bare loop draws, removes and appends 25 cards with
-`random.choice`. The peer is python-chess, whose moves are not checked, when it is installed.
+`random.choice`. The peers (see `bench.peers`) are OpenSpiel's hearts, RLCard's bridge and python-chess, as
+far as they are installed.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from typing import Any
 
 import tarot_teach as tt
 from tarot_teach.engine.conformance import settings
+
+from .peers import installed
 
 Play = Callable[[float], tuple[int, float]]
 """Plays for about so many CPU seconds: how many decisions it made, and how long it really took."""
@@ -55,22 +58,6 @@ def random_game(slug: str, luck: random.Random) -> Callable[[], int]:
     return play
 
 
-def random_chess(luck: random.Random) -> Callable[[], int] | None:
-    try:
-        import chess
-    except ImportError:
-        return None
-
-    def play() -> int:
-        board, count = chess.Board(), 0
-        while not board.is_game_over() and count < 200:
-            board.push(luck.choice(list(board.legal_moves)))
-            count += 1
-        return count
-
-    return play
-
-
 def copy_us(slug: str, luck: random.Random) -> float:
     state: Any = tt.games[slug].deal(seed=1)
     for _ in range(40):
@@ -97,22 +84,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     luck = random.Random(1)
     plays: dict[str, Callable[[], int]] = {"bare loop": bare_loop}
     plays |= {slug: random_game(slug, luck) for slug in wanted.games}
-    chess = random_chess(luck)
-    if chess:
-        plays["python-chess"] = chess
-    else:
-        print("python-chess is not installed: no peer in this run (extra: bench)")
+    plays |= installed(luck)
     rates: dict[str, list[float]] = {name: [] for name in plays}
     for _ in range(wanted.rounds):
         for name, play in plays.items():
             done, spent = clocked(play, wanted.seconds)
             rates[name].append(done / spent)
     loop = statistics.median(rates["bare loop"])
-    print(f"{'':16}{'decisions/s':>12}{'loop / it':>11}{'copy us':>9}")
+    print(f"{'':18}{'decisions/s':>12}{'loop / it':>11}{'copy us':>9}")
     for name, found in rates.items():
         rate = statistics.median(found)
         copied = f"{copy_us(name, luck):9.1f}" if name in wanted.games else ""
-        print(f"{name:16}{rate:12,.0f}{loop / rate:11.1f}{copied}")
+        print(f"{name:18}{rate:12,.0f}{loop / rate:11.1f}{copied}")
     print(f"import tarot_teach: {import_ms('tarot_teach'):.1f} ms CPU (json alone: {import_ms('json'):.1f})")
 
 

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from ..facts import load_json
 from ..games import games
 from .files import LessonError
+from .goals import pointer
 from .replies import Reply, Session, clauses_in
 
 
@@ -42,9 +43,17 @@ def _bank(game: str) -> dict[str, Any]:
 
 
 def engine_number(data: Mapping[str, Any], position: Mapping[str, Any]) -> float:
-    """The number that the engine finds for a position: ``{"engine": "score", "seat": "P1"}``."""
+    """The number that the engine finds for a position: ``{"engine": "score", "seat": "P1"}``.
+
+    ``{"engine": "legal"}`` counts legal moves; ``{"engine": "at", "at": pointer}`` reads a place of the
+    position, after the moves in ``play`` if there are any.
+    """
     state = games[position["game"]].load(position, seed=0)
+    for move in data.get("play", ()):
+        state.play(move)
     match data:
+        case {"engine": "at", "at": path}:
+            return float(pointer(state.position(), path))
         case {"engine": "score", "seat": seat}:
             return float(state.result().scores[seat])
         case {"engine": "legal", "verb": verb}:

@@ -10,7 +10,8 @@ A fact names what it is about, and with ``is``, ``has`` or ``lacks`` what the le
 - ``{"find": "rose", "is": ["7", "14", "6"]}``, the rows that a search leads to;
 - ``{"from": 1, "to": 10, "is": 3}``, the steps of the shortest way, and ``"what": "ways"`` how many such ways
   there are; ``"without": [6]`` closes places;
-- ``{"deck": "john-dee", "is": 42}``, how many cards a game uses, and ``"suit": "T"`` how many of one suit.
+- ``{"deck": "john-dee", "is": 42}``, how many cards a game uses, and ``"suit": "T"`` how many of one suit;
+- ``{"formula": "52 * 7", "is": 364}``, a sum, as in look-behind steps.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from ..facts import table
 from ..qabalah import book, tree
 from ..qabalah.attributions import Decan, of_card
 from ..qabalah.search import search
+from .look import calculate
 
 
 def fact(asked: Mapping[str, Any]) -> Any:
@@ -67,6 +69,8 @@ def fact(asked: Mapping[str, Any]) -> Any:
         case {"deck": slug}:
             suit = asked.get("suit")
             return sum(suit in (None, each.suit) for each in deck(slug))
+        case {"formula": words}:
+            return calculate(words)
     raise ValueError(f"{dict(asked)!r} is no fact that can be looked up")
 
 

@@ -161,6 +161,10 @@ class Table:
         state._kept()
         return state.copy()
 
+    def past(self) -> Sequence[State]:
+        """The states before this place, the first one first: to look at, not to play on."""
+        return self._states[: self._at]
+
     def _checked(self, n: int | None) -> int:
         if n is None:
             return self._at

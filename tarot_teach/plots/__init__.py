@@ -8,12 +8,14 @@ from tarot_teach.plots.decks import cards, decks, trump_names
 from tarot_teach.plots.labelled import tree_of_life as tree
 from tarot_teach.plots.matrices import correspondences, witnesses
 from tarot_teach.plots.measures import adjacency, centrality, letters
+from tarot_teach.plots.numbers import letters_on_trumps, pack_in_parts, year_of_cards
 from tarot_teach.plots.orders import trump_orders
 from tarot_teach.plots.picture import Picture
 from tarot_teach.plots.player import player_tree
 from tarot_teach.plots.scales import scales
 from tarot_teach.plots.stacked import worlds
 from tarot_teach.plots.sums import hand_sums
+from tarot_teach.plots.tricks import running_totals, who_beats_whom
 from tarot_teach.plots.untangled import untangled
 from tarot_teach.plots.walks import routes, walk
 
@@ -26,14 +28,19 @@ __all__ = [
     "decks",
     "hand_sums",
     "letters",
+    "letters_on_trumps",
+    "pack_in_parts",
     "player_tree",
     "routes",
+    "running_totals",
     "scales",
     "tree",
     "trump_names",
     "trump_orders",
     "untangled",
     "walk",
+    "who_beats_whom",
     "witnesses",
     "worlds",
+    "year_of_cards",
 ]

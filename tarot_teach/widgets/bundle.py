@@ -42,7 +42,7 @@ def card_facts() -> dict[str, Any]:
     return {
         "ranks": ranks,
         "suits": suits,
-        "minors": [_minor(row, scales) for row in minors],
+        "minors": [_minor(row) for row in minors],
         "trumps": [_trump(row) for row in cards if row["kind"] == "trump"],
         "paths": [
             [int(row["key_scale"]), _ends(row), row["letter"], row["letter_name"], row["class"]]
@@ -69,9 +69,9 @@ def _ends(row: dict[str, str]) -> list[int]:
     return [int(row["from_sephirah"]), int(row["to_sephirah"])]
 
 
-def _minor(row: dict[str, str], scales: dict[str, str]) -> list[Any]:
-    """Code, Sephirah, colour scale; of a court its elements, of a pip its decan and title."""
-    start = [row["code"], row["sephirah"], scales[row["world"]]]
+def _minor(row: dict[str, str]) -> list[Any]:
+    """Sephirah; of a court its elements, of a pip its decan and title. The order tells which card it is."""
+    start = [row["sephirah"]]
     if row["kind"] == "court":
         return [*start, row["court_element"]]
     return (

@@ -65,7 +65,8 @@ class Scene:
         self.tradition = tradition or self.layout.tradition
         state = table.state
         decides = you and state.to_move == seat
-        self.look = Look(state, state.view(seat), seat, acting and decides, table.names)
+        past = table.past()
+        self.look = Look(state, state.view(seat), seat, acting and decides, table.names, past)
         self._clauses: set[str] = set()
 
     def words(self, text: str, codes: Iterable[str]) -> str:
@@ -179,6 +180,7 @@ class Scene:
             "clauses": self.clauses(),
             "result": result if over else None,
             "hint": advice,
+            "piles": list(self.layout.open_piles),
             "panels": {
                 "discard": [{"label": label, "cards": cards} for label, cards in self.layout.discards(look)],
                 "unseen": [{"label": label, "cards": cards} for label, cards in self.layout.unseen(look)],

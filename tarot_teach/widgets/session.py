@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from ..bots import HUMAN, KINDS
@@ -196,8 +197,22 @@ class Session:
             return [_note("This is a look back. Go to the last move, or play on from here.", "info")]
         if self.table.to_move != self._ready:
             return [_note("Somebody else decides now.", "info")]
-        self._quietly(lambda: self.table.play(str(intent.get("move", ""))))
+        move = str(intent.get("move", ""))
+        for action in self.scene()["actions"]:
+            if action["move"] == move and "moves" in action:
+                return self._several(action)
+        self._quietly(lambda: self.table.play(move))
         return None
+
+    def _several(self, action: Mapping[str, Any]) -> list[Answer]:
+        """Play the moves of a convenience one after the other, and say what each did and by which rule."""
+        before = self.table.at
+        for move in action["moves"]:
+            self._quietly(partial(self.table.play, move))
+        told = [line.event for line in self.table.log(self._ready) if line.n > before]
+        view = self._view()
+        done = [f"{view.words(event.text, event.cards)} ({event.clauses[0]})" for event in told]
+        return [_note(" ".join([*done, action["told"]]), "info")]
 
     def _quietly(self, step: Callable[[], object]) -> None:
         """Do something at the table while its bots wait: the screen lets them play one by one."""
@@ -290,10 +305,7 @@ class Session:
                     "name": name,
                     "label": _words(name),
                     "help": option.help,
-                    "value": option.allowed.index(options[name]),
-                    "allowed": [
-                        {"value": i, "label": _words(value)} for i, value in enumerate(option.allowed)
-                    ],
+                    **_choices(option, options[name]),
                 }
                 for name, option in game.options.items()
             ],
@@ -386,9 +398,20 @@ def _words(value: Any) -> str:
     return text[:1].upper() + text[1:]
 
 
+def _choices(option: Option, now: Any) -> Answer:
+    """What the form offers for an option: a list of values, or from where to where a number may go."""
+    allowed = option.allowed
+    if isinstance(allowed, range):
+        return {"value": now, "least": allowed[0], "most": allowed[-1]}
+    values = [{"value": i, "label": _words(value)} for i, value in enumerate(allowed)]
+    return {"value": allowed.index(now), "allowed": values}
+
+
 def _chosen(name: str, option: Option, index: Any) -> Any:
-    """The value of an option that was chosen from the form by its place in the list."""
+    """The value of an option that was chosen from the form: its place in the list, or the number itself."""
     try:
+        if isinstance(option.allowed, range):
+            return option.allowed[option.allowed.index(int(index))]
         return option.allowed[int(index)]
     except (ValueError, TypeError, IndexError):
         raise TarotTeachError(f"{name}: there is no choice {index!r}") from None

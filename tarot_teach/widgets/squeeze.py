@@ -1,6 +1,6 @@
-"""Take comments and needless blanks out of a script, so that less goes to the browser.
+"""Take comments, needless blanks and quotes out of a script, so that less goes to the browser.
 
-Newlines stay, so that where a statement ends does not change; names stay, so that it can still be read.
+Newlines stay where a statement may end with them; names stay, so that it can still be read.
 """
 
 from __future__ import annotations
@@ -18,14 +18,18 @@ _TOKEN = re.compile(
 )
 _REGEX = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\]|\\.)*\])+/[a-z]*")
 _TEMPLATE = re.compile(r"(?:[^`\\$]|\\[\s\S]|\$(?!\{))*")
+_QUOTED = re.compile(r'(?<= )([\w-]+)="([\w.-]+)"(?=[ >])')
+_SHORT = {"const": "let", "true": "!0", "false": "!1"}
+_NO_END = set("\n;{,([")
+"""After these a new line ends nothing."""
 _BEFORE_REGEX = set("(,=:[!&|?{};+\n>")
 
 
 def squeeze(code: str) -> str:
     """The same script, shorter.
 
-    >>> squeeze("const a = b  +  1;  // why\\nlet s = `a  b ${ c + d }  e`;\\n")
-    'const a=b+1;\\nlet s=`a  b ${c+d}  e`;\\n'
+    >>> squeeze('const a = b  +  1;  // why\\nlet s = `<b  class="x" id="c"> ${ c + d }  e`;\\n')
+    'let a=b+1;let s=`<b  class=x id=c> ${c+d}  e`;'
     """
     out: list[str] = []
     at = 0
@@ -55,7 +59,7 @@ def squeeze(code: str) -> str:
             end = text.end() + (2 if code.startswith("${", text.end()) else 1)
             if end == text.end() + 2:
                 braces.append(0)
-            out.append(code[at:end])
+            out.append(_QUOTED.sub(r"\1=\2", code[at:end]))
             at = end
             continue
         token = _TOKEN.match(code, at)
@@ -70,10 +74,17 @@ def squeeze(code: str) -> str:
                 continue
             text_ = " "
         elif kind == "lines":
-            if last() == "\n":
+            if last() in _NO_END:
                 continue
             text_ = "\n"
-        elif braces and text_ in "{}":
-            braces[-1] += 1 if text_ == "{" else -1
+        elif kind == "text":
+            text_ = _QUOTED.sub(r"\1=\2", text_)
+        elif kind == "word":
+            text_ = _SHORT.get(text_, text_)
+        elif text_ in "{}":
+            if text_ == "}" and out[-1] == ";" and out[-2] != ")":
+                out.pop()
+            if braces:
+                braces[-1] += 1 if text_ == "{" else -1
         out.append(text_)
     return "".join(out)

@@ -184,6 +184,8 @@ class TryScreen(StepScreen):
         if self._acting and self.table.to_move == self.step.learner:
             scene["actions"] = tried(scene["actions"], self.look_at(), self.step.candidates())
         scene["can"] = {**scene.get("can", {}), "hint": bool(self.step.step.get("hints"))}
+        # what plays several moves at once would solve the task
+        scene["actions"] = [a for a in scene.get("actions", ()) if "moves" not in a]
         for zone in scene.get("zones", ()):
             for card in zone.get("cards", ()) if quiet or self.step.marking else ():
                 if card.get("state") in ("legal", "no"):

@@ -22,6 +22,10 @@ SCENARIOS: dict[str, list[dict[str, Any]]] = {
         {"players": 4, "seed": 4, "options": {"variant": "pairs"}},
         {"players": 2, "seed": 5, "options": {"variant": "middle_pillar", "piles": "separate"}},
     ],
+    "mathers": [
+        {"players": 2, "seed": 1, "options": {"target": 1}},
+        {"players": 3, "seed": 2, "options": {"trick_count": "each", "asked_set": "15"}},
+    ],
     "arcana": [
         {"players": 2, "seed": 1},
         {"players": 3, "seed": 2, "options": {"self_target": False}},

@@ -11,9 +11,9 @@ export const WORLD = by(DATA.worlds.map(([suit, name, scale]) => ({ suit, name, 
 export const SUITS = DATA.worlds.map(w => w[0]);
 const PATH = by(DATA.paths.map(([path, joins, letter, letterName, cls]) => ({ path, joins, letter, letterName, cls })), 'path');
 const TRUMPS = DATA.trumps.map(([code, names, sign, path, other, ix]) => ({ code, kind: 'trump', suit: 'T', rank: +code.slice(1), names, glyph: [sign], key: path, ...PATH[path], ix, thoth: other ? { ...PATH[other], cls: PATH[path].cls } : null }));
-const MINORS = DATA.minors.map(([code, key, scale, more, motto]) => {
-  const suit = code[0], rank = +code.slice(1), kind = rank > 10 ? 'court' : 'pip', words = DATA.suits[SUITS.indexOf(suit)];
-  return { code, kind, suit, rank, key, scale, names: DATA.ranks[rank - 1].map((r, i) => `${r} ${words[i]}`), ...(kind === 'court' ? { element: more } : { glyph: more, motto }) };
+const MINORS = DATA.minors.map(([key, more, motto], at) => {
+  const suit = SUITS[at / 14 | 0], rank = at % 14 + 1, code = suit + rank, kind = rank > 10 ? 'court' : 'pip', words = DATA.suits[SUITS.indexOf(suit)];
+  return { code, kind, suit, rank, key, scale: WORLD[suit].scale, names: DATA.ranks[rank - 1].map((r, i) => `${r} ${words[i]}`), ...(kind === 'court' ? { element: more } : { glyph: more, motto }) };
 });
 export const CARDS = [...TRUMPS, ...MINORS];
 export const CARD = by(CARDS, 'code');

@@ -4,18 +4,18 @@ import { cardName, index, signSVG } from './cards.js';
 import { cardCell } from './zones.js';
 import { KEYS } from './keys.js';
 
-const TITLE = { discard: 'Discards', unseen: 'Cards you have not seen', compendium: 'Compendium', glossary: 'Glossary', log: 'Log of the game', keys: 'Keys', game: 'Game' };
+const TITLE = { unseen: 'Cards you have not seen', compendium: 'Compendium', glossary: 'Glossary', log: 'Log of the game', keys: 'Keys', game: 'Game' };
 const waiting = html`<p class="small" role="status">Asking the notebook … If nothing comes, run the cell again.</p>`;
 
 /** The open drawer. `s` is the scene, `ui` what this view remembers, `lens` how cards are read. */
 export function drawer(s, ui, lens) {
-  const body = { discard: cardLists, unseen: cardLists, compendium, glossary, log: wholeLog, keys: keyList, game }[ui.panel](s, ui, lens);
-  return html`<div role="group" class="drawer ${ui.panel}" aria-label="${TITLE[ui.panel]}" tabindex="-1" data-key="drawer:${ui.panel}"><div class="top"><h2>${TITLE[ui.panel]}</h2>${button('Close', { key: 'Esc', 'data-do': 'close' })}</div>${body}</div>`;
+  const body = { discard: cardLists, unseen: cardLists, compendium, glossary, log: wholeLog, keys: keyList, game }[ui.panel](s, ui, lens), title = ui.panel === 'discard' ? s.piles[0] : TITLE[ui.panel];
+  return html`<div role="group" class="drawer ${ui.panel}" aria-label="${title}" tabindex="-1" data-key="drawer:${ui.panel}"><div class="top"><h2>${title}</h2>${button('Close', { key: 'Esc', 'data-do': 'close' })}</div>${body}</div>`;
 }
 
 function cardLists(s, ui, lens) {
   const lists = s.panels?.[ui.panel] || [];
-  if (!lists.some(l => l.cards.length)) return html`<p class="small">${ui.panel === 'discard' ? 'Nothing has been discarded yet.' : 'You have seen every card.'}</p>`;
+  if (!lists.some(l => l.cards.length)) return html`<p class="small">${ui.panel === 'discard' ? s.piles[1] : 'You have seen every card.'}</p>`;
   return lists.filter(l => l.cards.length).map(l => html`<div class="cards"><h3>${l.label} <span class="small">${l.cards.length}</span></h3><div class="faces" role="group" aria-label="${l.label}">${
     l.cards.map((c, i) => cardCell({ code: c }, { key: `${ui.panel}:${l.label}:${i}`, lens }))}</div></div>`);
 }
@@ -59,6 +59,7 @@ const keyList = () => html`<dl class="keylist">${KEYS.map(([k, n]) => html`<div>
 
 /* ---------- the game's menu ------------------------------------------------------------------------ */
 const seg = (label, name, value, choices) => html`<div class="pick"><span class="cap" aria-hidden="true">${label}</span><div class="seg" role="group" aria-label="${label}">${choices.map(([k, n]) => html`<button type="button" data-key="set:${name}:${k}" data-set="${name}" data-value="${k}" aria-pressed="${String(value) === String(k)}">${n}</button>`)}</div></div>`;
+const inputField = (name, label, value, help, more) => html`<label class="field"><span>${label}</span><input ${attrs({ name, value, ...more, 'data-key': `opt:${name}` })}>${help ? html`<small>${help}</small>` : ''}</label>`;
 const select = (name, label, value, choices, help) => html`<label class="field"><span>${label}</span><select name="${name}" data-key="opt:${name}">${choices.map(([k, n]) => html`<option value="${k}" ${attrs({ selected: String(k) === String(value) })}>${n}</option>`)}</select>${help ? html`<small>${help}</small>` : ''}</label>`;
 
 function game(s, ui) {
@@ -74,8 +75,8 @@ ${ui.share ? html`<label class="field"><span>Text of this game</span><textarea r
 function newDeal(f, ui) {
   const n = ui.form.players ?? f.players.value, kinds = f.kinds.map(k => [k.kind, k.label]);
   return html`<form class="block" data-key="deal"><h3>New deal</h3>${select('players', 'Players', n, f.players.allowed.map(k => [k, k]))}
-${Array.from({ length: n }, (_, i) => `P${i + 1}`).map(p => html`<div class="two" data-key="seat:${p}">${select(`seat-${p}`, `${p} is played by`, f.seats[p] || 'greedy', kinds)}<label class="field"><span>Name</span><input type="text" name="name-${p}" maxlength="40" placeholder="${p}" value="${f.names[p] || ''}"></label></div>`)}
-${f.options.map(o => select(`option-${o.name}`, o.label, o.value, o.allowed.map(v => [v.value, v.label]), o.help))}
-<label class="field"><span>Number of the deal</span><input type="text" inputmode="numeric" name="seed" data-key="seed" placeholder="any" value=""><small>The same number gives the same cards.</small></label>
+${Array.from({ length: n }, (_, i) => `P${i + 1}`).map(p => html`<div class="two" data-key="seat:${p}">${select(`seat-${p}`, `${p} is played by`, f.seats[p] || 'greedy', kinds)}${inputField(`name-${p}`, 'Name', f.names[p] || '', '', { type: 'text', maxlength: 40, placeholder: p })}</div>`)}
+${f.options.map(o => o.most ? inputField(`option-${o.name}`, o.label, o.value, o.help, { type: 'number', min: o.least, max: o.most }) : select(`option-${o.name}`, o.label, o.value, o.allowed.map(v => [v.value, v.label]), o.help))}
+${inputField('seed', 'Number of the deal', '', 'The same number gives the same cards.', { type: 'text', inputmode: 'numeric', placeholder: 'any' })}
 <div class="row">${button('Deal', { cls: 'main', 'data-do': 'deal', 'data-key': 'do-deal' })}</div></form>`;
 }

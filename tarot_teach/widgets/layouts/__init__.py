@@ -12,7 +12,7 @@ from typing import Any
 from ...engine.game import Game
 from .base import Layout, Look
 
-MODULES = {"four-worlds": "four_worlds", "arcana": "arcana"}
+MODULES = {"arcana": "arcana", "four-worlds": "four_worlds", "mathers": "mathers"}
 """Game slug -> the module in this folder."""
 
 

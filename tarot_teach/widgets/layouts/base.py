@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,6 +31,8 @@ class Look:
     acting: bool
     """Whether the seat has to decide here, and may."""
     names: Mapping[str, str]
+    past: Sequence[State] = ()
+    """The states before this one; a layout reads from them only what everybody has seen."""
 
     @property
     def game(self) -> Game[Any]:
@@ -140,6 +142,8 @@ class Layout:
 
     tradition = "rws"
     """Whose names this game's cards have."""
+    open_piles = "Discards", "Nothing has been discarded yet."
+    """What is called up with the key D, and what is said when there is none."""
 
     def attribution(self, look: Look) -> str:
         """Whose attribution of the paths the cards show."""
