@@ -100,7 +100,7 @@ class Layout(base.Layout):
         if view["fortunes"][seat] is not None:
             own = self._fortune(look, seat, "Your fortune", "mine")
             asks = look.acting and phase == "end"
-            out.append(own | {"cap": "Only you see it", "asks": asks, "aside": True})
+            out.append(own | {"cap": "Your secret", "asks": asks, "aside": True})
         return out + self._tokens(look, seat, "mine")
 
     def _choices(self, look: Look) -> set[str]:
