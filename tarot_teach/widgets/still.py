@@ -140,14 +140,15 @@ class _Picture(Sheet):
         self.height += high
 
     def piles(self, zones: list[dict[str, Any]]) -> None:
-        """Add the piles side by side."""
+        """Add the piles side by side, four in a line."""
         for i, zone in enumerate(zones):
-            x = 12 + i * 160
-            self.write(x, self.height + 14, f"{_capital(zone['label'])}: {zone['count']}", 13, weight="bold")
+            x = 12 + i % 4 * 160
+            if i % 4 == 0:
+                top = self.height
+                self.height += 22 + _CARD[1]
+            self.write(x, top + 14, f"{_capital(zone['label'])}: {zone['count']}", 13, weight="bold")
             for this in zone["cards"][:1]:
-                self.card(this["code"], x, self.height + 22)
-        if zones:
-            self.height += 22 + _CARD[1]
+                self.card(this["code"], x, top + 22)
 
     def card(self, code: str, x: float, y: float) -> None:
         """Add a card: its number and suit above a field of its colour."""
@@ -158,7 +159,8 @@ class _Picture(Sheet):
         this = card(code).plain
         face, number = self.scene["faces"].get(str(this), (str(this), str(this.number)))
         if this.kind == "court":
-            number = card_name(face, self.scene["tradition"])[:2]
+            name = card_name(face, self.scene["tradition"])
+            number = "Kv" if name.startswith("Knave") else name[:2]  # a Knight is Kn
         suit = "" if this.kind == "trump" else this.suit
         self.rect(x + 4, y + 22, 28, 28, _colour(card(face)).hex)
         self.write(x + 4, y + 17, number + suit, 14, weight="bold")

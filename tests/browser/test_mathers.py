@@ -42,11 +42,15 @@ def totals(f: Front) -> dict[str, list[str]]:
     return {row.split("\t")[0]: [c.split(" ")[0] for c in row.split("\t")[1:]] for row in rows}
 
 
-def settled(f: Front, before: int) -> None:
-    """Wait until the bots have played and it is our decision again, or the match is over."""
-    f.page.wait_for_function(
-        "n => window.sent.length > n && !document.querySelector('.tt .ask.wait')", arg=before, timeout=10_000
-    )
+def settled(f: Front, at: int) -> None:
+    """Wait until our move and the bots' are on the page, and we decide again or the match is over."""
+    for _ in range(500):
+        f.page.wait_for_timeout(20)
+        table = f.table
+        if table.at > at and table.to_move in (None, "P1"):
+            f.page.locator(".step output").get_by_text(f"Move {table.at} of {table.of}").wait_for()
+            return
+    raise AssertionError(f"nothing happened after move {at}")
 
 
 def test_a_match_by_mouse_to_its_end(front: Any) -> None:
@@ -57,7 +61,7 @@ def test_a_match_by_mouse_to_its_end(front: Any) -> None:
     for _ in range(400):
         if table.to_move is None:
             break
-        before = f.page.evaluate("window.sent.length")
+        before = table.at
         state = table.state
         if state.phase == "declare":
             f.page.locator(".ask .btn:not([aria-disabled=true])").first.click()
@@ -87,7 +91,7 @@ def test_a_hand_by_keys_to_its_end(front: Any) -> None:
     for _ in range(120):
         if table.to_move is None or table.state.position()["hand_no"] > 1:
             break
-        before = f.page.evaluate("window.sent.length")
+        before = table.at
         if table.state.phase == "declare":
             buttons = f.page.locator(".ask .btn").all()
             free = next(i for i, b in enumerate(buttons) if b.get_attribute("aria-disabled") != "true")
