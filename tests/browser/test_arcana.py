@@ -18,6 +18,8 @@ from .server import APPS
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 OPEN = 'import tarot_teach as tt\nlesson = tt.lesson("50-arcana")'
+SLOW = {"pace": 5000}
+"""The bots wait, so that what has just happened is still to be read."""
 SEATS = {"P1": "human", "P2": "greedy", "P3": "greedy", "P4": "greedy"}
 
 
@@ -145,7 +147,7 @@ JUDGEMENT = {
 
 
 def test_a_judgement_chain_by_keys(front: Any) -> None:
-    f = front(at({"P1": "human", "P2": "greedy", "P3": "greedy"}, **JUDGEMENT))
+    f = front(at({"P1": "human", "P2": "greedy", "P3": "greedy"}, **JUDGEMENT), look=SLOW)
     f.page.locator("[role=gridcell]").first.focus()
     f.press("2", "Enter")  # Judgement
     asked(f, "Which discard do all players carry out?")
@@ -164,7 +166,6 @@ def test_a_judgement_chain_by_keys(front: Any) -> None:
     shot(f, "arcana-judgement")
     f.press("3", "Enter")  # yourself, 5 in hand: nothing
     f.page.get_by_text("P2 takes the effect of the Hermit.").first.wait_for()
-    f.page.wait_for_function("sent.some(m => m.do === 'bot')")
     assert [str(m) for m in f.table.moves[:4]] == ["play T20", "choose T9", "choose P3", "choose P1"]
     assert f.page.evaluate("pressed") == []
 
@@ -195,7 +196,7 @@ def test_the_magician_by_keys_and_arrows(front: Any) -> None:
 
 def test_yes_and_no_at_the_end_of_a_turn(front: Any) -> None:
     hands = {"P1": ["T4", "T19"], "P2": ["T2", "T8"]}
-    f = front(at(phase="end", hands=hands, fortunes={"P1": "T12"}, deck=["T0", "T1", "T3"]))
+    f = front(at(phase="end", hands=hands, fortunes={"P1": "T12"}, deck=["T0", "T1", "T3"]), look=SLOW)
     f.page.get_by_role("button", name="Play your fortune, the Hanged Man").focus()
     f.press("Y")
     f.page.get_by_text("You play the fortune: the Hanged Man.").first.wait_for()
@@ -206,7 +207,9 @@ def test_the_moon_hides_what_others_chose(front: Any) -> None:
     pending = {"effect": "T18", "by": "P2", "card": "T18", "from": "hand", "ask": "moon", "queue": ["P1"]}
     hands = {"P1": ["T4", "T19"], "P2": ["T2", "T8"], "P3": ["T7", "T9"]}
     shown = {"P2": "T8", "P3": "T9"}
-    f = front(at(players=3, turn="P2", hands=hands, deck=["T0"], pending=[pending | {"shown": shown}]))
+    f = front(
+        at(players=3, turn="P2", hands=hands, deck=["T0"], pending=[pending | {"shown": shown}]), look=SLOW
+    )
     moon = f.page.get_by_role("group", name="Shown to the Moon").first
     assert moon.get_by_role("img", name="chosen by P2").count() == 1
     scene = f.page.evaluate("document.getElementById('scene').textContent").split('"panels"')[0]
