@@ -18,7 +18,12 @@ HUMAN = "human"
 KINDS = (HUMAN, "random", "greedy", "search")
 """What can sit on a seat; "bot" is another word for "greedy"."""
 
-GREEDY = {"arcana": "arcana", "four-worlds": "four_worlds", "mathers": "mathers"}
+GREEDY = {
+    "arcana": "arcana",
+    "fools-arcana": "fools_arcana",
+    "four-worlds": "four_worlds",
+    "mathers": "mathers",
+}
 """Game slug -> the module in this folder with that game's class `Greedy`."""
 
 _registered: dict[str, type[Bot]] = {}

@@ -1,0 +1,5 @@
+"""The sensible bot of Fool's Arcana."""
+
+from .greedy import Greedy
+
+__all__ = ["Greedy"]
