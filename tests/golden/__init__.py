@@ -32,6 +32,16 @@ SCENARIOS: dict[str, list[dict[str, Any]]] = {
         {"players": 4, "seed": 3, "options": {"target": 1, "dead_lover_wins": False}},
         {"players": 4, "seed": 4, "options": {"target": 2}},
     ],
+    "fools-arcana": [
+        {"players": 2, "seed": 1},
+        {"players": 3, "seed": 2, "options": {"avatars": "random", "end": "first-to-four"}},
+        {
+            "players": 4,
+            "seed": 3,
+            "options": {"avatars": {"P1": "T16", "P2": "T12", "P3": "T13", "P4": "T15"}},
+        },
+        {"players": 5, "seed": 4, "options": {"duplicates": "yes"}},
+    ],
 }
 AVOIDED = ("discard", "end", "decline", "done", "pass")
 """Moves that get things nowhere: taken only when there is no other, or one time in four."""

@@ -134,7 +134,8 @@ def board(s: FoolsArcanaState, eye: int | None) -> str:
     if s.over:
         head += f"the game is over, {' and '.join(result.winners)} won."
     else:
-        head += " > ".join(s.trail()) + "."
+        head += " > ".join(s.trail())
+        head += "" if head.endswith("?") else "."
     lines = [head]
     for seat, label in enumerate(s.labels):
         avatar = s.avatars[seat]
