@@ -18,6 +18,7 @@ from tarot_teach import facts
 from tarot_teach.cards import TRADITIONS, card_name
 
 from .squeeze import squeeze
+from .styles import short_names, shrink
 
 _SCALES = ("King", "Queen", "Emperor", "Empress")
 _IMPORT = re.compile(r"^import \{[^}]*\} from '\./(\w+)\.js';\n", re.M)
@@ -156,7 +157,16 @@ def _ascii(code: str) -> str:
 
 
 @cache
+def _variables() -> dict[str, str]:
+    """Short names for custom properties: the same in all style sheets, as they can meet on one page."""
+    folder = files("tarot_teach.widgets") / "js"
+    texts = dict.fromkeys(("css", "js"), "")
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        texts[file.name.rpartition(".")[2]] += file.read_text(encoding="utf-8")
+    return short_names(texts["css"], texts["js"])
+
+
+@cache
 def css(*names: str) -> str:
-    """The styles of a widget: the named files of ``js/``, in order, without comments and needless blanks."""
-    text = re.sub(r"/\*.*?\*/", "", "".join(_source(f"{name}.css") for name in names), flags=re.S)
-    return re.sub(r"\s*([{};,>])\s*|(:) +", r"\1\2", text).replace(";}", "}").strip()
+    """The styles of a widget: the named files of ``js/``, in order, shortened."""
+    return shrink("".join(_source(f"{name}.css") for name in names), _variables())

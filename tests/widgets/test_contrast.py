@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from importlib.resources import files
 
 import pytest
 
 from tarot_teach.facts import table
-from tarot_teach.widgets.bundle import css
+from tarot_teach.widgets.styles import shrink
 
 TEXT, LARGE = 4.5, 3.0
 PAIRS = [
@@ -32,7 +33,8 @@ PAIRS = [
 
 def themes() -> dict[str, dict[str, str]]:
     """The colours of each theme, by the name of their variable."""
-    text = css("table")
+    source = files("tarot_teach.widgets") / "js" / "table.css"
+    text = shrink(source.read_text(encoding="utf-8"))
     found: dict[str, dict[str, str]] = {}
     for theme, start in (
         ("light", ".tt{"),
