@@ -121,7 +121,7 @@ class Scene:
                 if action["legal"] == first[code]["legal"] and action.get("target"):
                     places.setdefault(code, []).append(action["target"])
         for zone in zones:
-            if not (zone.get("asks") and zone["kind"] == "fan"):
+            if not zone.get("asks") or zone["kind"] == "pile":
                 continue
             for this in zone["cards"]:
                 if this["code"] in first:

@@ -20,7 +20,7 @@ export function context(s, ui) {
   const card = s.zones.flatMap(z => z.asks ? z.cards : []).find(c => c.code === sel);
   const refusal = ui.tried && acts.find(a => a.move === ui.tried && !a.legal) || (chosen[0] && !chosen[0].legal ? chosen[0] : !chosen.length && card?.state === 'no' ? { ...card, pick: [sel] } : null);
   const tries = Boolean(s.look?.tries);                                         // in a task any choice may be tried
-  return { lens, sel, also: ui.also, pair, able, tries, rove: ui.rove, asked, acts, chosen, standing, hand, named, refusal: tries ? null : refusal, digits: hand?.id, main: !pair && (chosen[0]?.legal || (tries && chosen[0])) ? chosen[0] : null };
+  return { lens, sel, aims: chosen.filter(a => (a.legal || tries) && a.target).map(a => a.target), also: ui.also, pair, able, tries, rove: ui.rove, asked, acts, chosen, standing, hand, named, refusal: tries ? null : refusal, digits: hand?.id, main: !pair && (chosen[0]?.legal || (tries && chosen[0])) ? chosen[0] : null };
 }
 
 /** The whole table as markup. */

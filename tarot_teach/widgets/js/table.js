@@ -7,6 +7,7 @@ import { themed } from './page.js';
 import { SECOND, context, refusalText, tableView } from './parts.js';
 import { mute, muted, sound } from './sound.js';
 
+const ROVERS = '[role=gridcell], [data-spot], [data-rove] [role=button]';
 const AUTOPLAY = 1200;
 const fresh = () => ({ sel: null, also: null, tried: null, open: new Set(), big: null, world: null, panel: null, log: true, rove: {}, spot: null, entry: null, search: '', tab: 'cards',
   data: {}, texts: {}, form: {}, note: null, share: '', copied: false, auto: false, narrow: false });
@@ -42,7 +43,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     tip();
   }
   const byKey = key => key && root.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  const rovers = group => [...group.querySelectorAll('[role=gridcell], [data-spot]')];
+  const rovers = group => [...group.querySelectorAll(ROVERS)];
   /** Focus stays on the same thing; if that is gone, on its neighbour, the hand, or what is asked. */
   function refocus(key, zone, place) {
     const same = byKey(key), group = zone && root.querySelector(`[data-rove="${CSS.escape(zone)}"]`), all = group ? rovers(group) : [];
@@ -129,6 +130,8 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
       if (acts.length > 1) { root.querySelector('.acts .btn:not([aria-disabled])')?.focus(); return undefined; }
       return acts[0] && refused(acts[0]);
     }
+    const aim = ui.sel !== pick && !ctx.hand?.cards.some(c => c.code === pick) && acts.find(a => a.target === pick);
+    if (aim) return play(aim);                                                 // a place on the table for the chosen card
     const second = ctx.acts.find(a => a.pick[0] === ui.sel && a.pick[1] === pick);
     if (second && ui.also === pick && again) return play(second);
     change(second ? { also: pick } : { sel: pick, also: null, tried: null, spot: null });
@@ -233,7 +236,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   }, { signal });
   root.addEventListener('change', e => { if (e.target.name === 'players') change({ form: { ...ui.form, players: +e.target.value } }); }, { signal });
   root.addEventListener('submit', e => { e.preventDefault(); if (e.target.dataset.key === 'deal') newDeal(); else if (byKey('number')) DO.number(); else DO.rename(); }, { signal });
-  root.addEventListener('focusin', e => { const c = e.target.closest?.('[role=gridcell], [data-spot]'); if (c) rove(c, false); }, { signal });
+  root.addEventListener('focusin', e => { const c = e.target.closest?.(ROVERS); if (c) rove(c, false); }, { signal });
 
   function handle(e) {
     const m = meaning(e);
@@ -242,8 +245,8 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     stop();
     const ctx = context(s, ui), spot = e.target.closest('[data-spot]'), cell = e.target.closest('[data-pick]');
     if (m.do === 'move') {
-      const here = e.target.closest('[role=gridcell], [data-spot]'), group = here?.closest('[data-rove]');
-      const to = group ? neighbour(here, rovers(group), m.way) : root.querySelector('[role=grid] [tabindex="0"]');
+      const here = e.target.closest(ROVERS), group = here?.closest('[data-rove]');
+      const to = group ? neighbour(here, rovers(group), m.way) || (/[pn]$/.test(m.way) && neighbour(here, rovers(root), m.way)) : root.querySelector('[role=grid] [tabindex="0"]');
       if (to) rove(to);
       return true;
     }

@@ -1,8 +1,8 @@
-// The kinds of zone a table is made of: fan, pile, trick, row, stack of two, tokens, sheet. The Tree has its own module.
+// The kinds of zone a table is made of: fan, pile, trick, row, ladder, stack of two, tokens, sheet. The Tree has its own module.
 import { attrs, button, html, picture, raw } from './markup.js';
 import { backSVG, cardName, cardSVG } from './cards.js';
 
-const SAY = { legal: 'can be played', no: 'cannot be played', selected: 'selected', played: 'played' };
+const SAY = { legal: 'fits', no: 'does not fit', selected: 'selected', played: 'played' };
 
 /** A card in its place. c: {code | "?", state, reason, clause, note, by, sash, turned}; `o`: {key, pick, role, focus, lens, ...}. */
 export function cardCell(c, { key, pick = null, role = 'img', focus = -1, lens, size = 'mini', tight = false, selected = false, num = 0, cls = '', plain = false } = {}) {
@@ -42,24 +42,27 @@ export function pile(z, ctx) {
     : html`<span class="hole" role="img" aria-label="${words}"></span>`}</div>${z.opens ? button(html`<b>${z.count}</b> ${z.label}`, { cls: 'slim', 'data-panel': z.opens, 'data-key': `open:${z.id}` }) : html`<b>${z.count}</b>${z.label}`}</div>`;
 }
 
+// Cards that lie open, as buttons where something can be done with them; one of them is the zone's tab stop.
+function openCards(z, ctx) {
+  const ks = keys(z), on = z.cards.map(c => ctx.able(z) && c.state != null), at = on[ks.indexOf(ctx.rove[z.id])] ? ctx.rove[z.id] : ks[Math.max(z.cards.findIndex(c => c.state === 'legal'), on.indexOf(true))];
+  return z.cards.map((c, i) => cardCell(c, { key: ks[i], pick: on[i] ? c.code : null, role: on[i] ? 'button' : 'img', focus: ks[i] === at ? 0 : -1, lens: ctx.lens, plain: !z.asks && c.state !== 'played' && !c.chosen, selected: (on[i] && ctx.sel === c.code) || Boolean(c.chosen), cls: `${c.takes ? 'takes' : ''}${c.upper ? 'up' : ''}${on[i] && ctx.aims.includes(c.code) ? ' aim' : ''}` }));
+}
+const group = (z, ctx, body, cls = z.kind) => html`<div ${attrs({ class: cls, role: 'group', 'aria-label': z.label, 'data-rove': ctx.able(z) ? z.id : null })}>${body}</div>`;
+
 /** Open cards side by side: a row, or a trick in the order of play, whose taker so far has a ring. */
-export function row(z, ctx) {
-  if (!z.cards.length) return html`<p class="small empty">${z.empty}</p>`;
-  const ks = keys(z), able = ctx.able(z);
-  const cells = z.cards.map((c, i) => html`${c.between ? html`<span class="arrow">${c.between}</span>` : ''}${cardCell(c, { key: ks[i], pick: able ? c.code : null, role: able ? 'button' : 'img', focus: 0, lens: ctx.lens, plain: !z.asks && c.state !== 'played', selected: able && ctx.sel === c.code, cls: c.takes ? 'takes' : '' })}`);
-  return html`<div class="${z.kind}" role="group" aria-label="${z.label}">${cells}${z.sum ? html`<p class="sum">${z.sum}</p>` : ''}</div>`;
+export const row = (z, ctx) => z.empty && !z.cards.length ? html`<p class="small empty">${z.empty}</p>` : group(z, ctx, [openCards(z, ctx).map((cell, i) => html`${z.cards[i].between ? html`<span class="arrow">${z.cards[i].between}</span>` : ''}${cell}`), z.sum ? html`<p class="sum">${z.sum}</p>` : '', z.text ? html`<p class="small">${z.text}</p>` : ''], z.text ? 'row with' : z.kind);
+
+/** Stacks of two: the upper card leaves the lower one's index free. Free places are shown as such. */
+export function stack(z, ctx) {
+  const all = openCards(z, ctx), aim = ctx.aims.includes(z.id);
+  const holes = Array.from({ length: z.free || 0 }, (_, i) => html`<span ${attrs({ class: `st hole${aim ? ' aim' : ''}`, 'data-key': `${z.id}:${i}`, 'data-pick': aim ? z.id : null })}></span>`);
+  return group(z, ctx, [all.map((cell, i) => z.cards[i].upper ? '' : html`<div class="st" role="group" aria-label="Stack" data-key="st:${z.id}:${z.cards[i].code}">${cell}${z.cards[i + 1]?.upper ? all[i + 1] : ''}</div>`), holes], 'stacks');
 }
 
-/** Stacks of two: the upper card leaves the lower one's index free. */
-export function stack(z, ctx) {
-  const able = ctx.able(z), out = [];
-  for (let i = 0; i < z.cards.length;) {
-    const low = z.cards[i], up = z.cards[i + 1]?.upper ? z.cards[i + 1] : null;
-    const cell = (c, cls) => cardCell(c, { key: `${z.id}:${c.code}`, pick: able ? c.code : null, role: able ? 'button' : 'img', focus: 0, lens: ctx.lens, plain: !z.asks, selected: able && ctx.sel === c.code, cls });
-    out.push(html`<div class="st${up ? '' : ' one'}" role="group" aria-label="Stack" data-key="st:${z.id}:${low.code}">${cell(low, '')}${up ? cell(up, 'up') : ''}</div>`);
-    i += up ? 2 : 1;
-  }
-  return html`<div class="stacks">${out}</div>`;
+/** A battle: the card under attack, then each play with what it had to reach, and how it stands by now. */
+export function ladder(z, ctx) {
+  const all = openCards(z, ctx);
+  return group(z, ctx, [z.rungs.map(r => html`${r.need ? html`<span class="arrow">${r.need} ›</span>` : ''}<div role="group" aria-label="${r.by}, ${r.sum} ${r.says}" class="${r.lost ? 'lost' : ''}"><div class="row">${all.splice(0, r.n)}</div><b>${r.sum}</b> ${r.by}<br>${r.says}</div>`), html`<span class="arrow">${z.next}</span>`]);
 }
 
 const TOKEN = {
@@ -74,6 +77,6 @@ const sheetLine = r => html`<tr><th scope="row">${r[0]}</th>${r.slice(1).map(she
 /** A sheet that adds up: a column for each seat, what is new with a plus. */
 export const sheet = z => html`<table><caption>${z.label}</caption><thead><tr>${z.head.map(h => html`<th scope="col">${h}</th>`)}</tr></thead><tbody>${z.rows.map(sheetLine)}</tbody><tfoot>${z.foot.map(sheetLine)}</tfoot></table>`;
 
-const KIND = { fan, pile, row, trick: row, stack, tokens, sheet };
+const KIND = { fan, pile, row, trick: row, stack, ladder, tokens, sheet };
 /** A zone of any kind but the Tree. */
 export const zone = (z, ctx) => KIND[z.kind](z, ctx);

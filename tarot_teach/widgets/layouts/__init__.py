@@ -12,7 +12,12 @@ from typing import Any
 from ...engine.game import Game
 from .base import Layout, Look
 
-MODULES = {"arcana": "arcana", "four-worlds": "four_worlds", "mathers": "mathers"}
+MODULES = {
+    "arcana": "arcana",
+    "fools-arcana": "fools_arcana",
+    "four-worlds": "four_worlds",
+    "mathers": "mathers",
+}
 """Game slug -> the module in this folder."""
 
 
