@@ -4,6 +4,8 @@ Every function returns a `Picture`: the pair ``(fig, ax)``, which a notebook sho
 alternative text and a caption. Every function takes ``ax=`` to draw into axes of your own.
 """
 
+from tarot_teach.plots.avatars import avatar_moments, avatar_wins, avatars
+from tarot_teach.plots.battles import battle, matching_cards
 from tarot_teach.plots.decks import cards, decks, trump_names
 from tarot_teach.plots.labelled import tree_of_life as tree
 from tarot_teach.plots.matrices import correspondences, witnesses
@@ -22,6 +24,10 @@ from tarot_teach.plots.walks import routes, walk
 __all__ = [
     "Picture",
     "adjacency",
+    "avatar_moments",
+    "avatar_wins",
+    "avatars",
+    "battle",
     "cards",
     "centrality",
     "correspondences",
@@ -29,6 +35,7 @@ __all__ = [
     "hand_sums",
     "letters",
     "letters_on_trumps",
+    "matching_cards",
     "pack_in_parts",
     "player_tree",
     "routes",
