@@ -84,6 +84,15 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
     if (old.v && old.v !== s.v && s.say) say(s.say);
     if (s.flash && (!old.flash || s.flash.card?.front !== old.flash.card?.front || s.flash.card?.back !== old.flash.card?.back) && !focused()?.matches('select, input')) root.querySelector('.flash .btn.main')?.focus({ preventScroll: true });
   }
+  /** A place of the Tree is ringed at once; what stands beside it comes from Python, and is dimmed if that takes long. */
+  function go(row) {
+    send('go', { row });
+    if (!SEPHIROTH.some(p => String(p.number) === row) && !/^[1-3]\d$/.test(row)) return;
+    s = { ...s, here: row };
+    ui.focus = row;
+    morph(byKey('tree'), String(figure()));
+    byKey('side').setAttribute('aria-busy', 'true');
+  }
   const hear = m => { if (m.note) { say(m.note.text); change({ note: m.note.text }); } };
 
   /* ---------- mouse, touch, keys --------------------------------------------------------------------- */
@@ -108,7 +117,7 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
     if (d.beside) { if (!s.held) send('hold'); return send('go', { row: d.beside }); }
     if (d.card) return send('go', { card: d.card });
     if (d.try) { byKey('search').value = d.try; return find(d.try, true); }
-    if (d.row) return send('go', { row: d.row });
+    if (d.row) return go(d.row);
     if (d.do) { DO[d.do]?.(); if (d.then) send('go', { row: d.then }); }
     return undefined;
   }, { signal });
@@ -144,7 +153,7 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
       return true;
     }
     if (key === 'Enter' || key === ' ') {
-      if (at) { send('go', { row: at.dataset.row }); return true; }
+      if (at) { go(at.dataset.row); return true; }
       if (t.matches('button, a')) return false;                               // its own press
       if (s.flash && key === ' ') (s.flash.card ? (s.flash.card.back == null ? DO.turn : () => {}) : DO.round)();
       return true;
