@@ -18,7 +18,7 @@ HUMAN = "human"
 KINDS = (HUMAN, "random", "greedy", "search")
 """What can sit on a seat; "bot" is another word for "greedy"."""
 
-GREEDY = {"arcana": "arcana", "four-worlds": "four_worlds", "mathers": "mathers"}
+GREEDY = {"arcana": "arcana", "four-worlds": "four_worlds", "mathers": "mathers", "john-dee": "john_dee"}
 """Game slug -> the module in this folder with that game's class `Greedy`."""
 
 _registered: dict[str, type[Bot]] = {}

@@ -32,6 +32,11 @@ SCENARIOS: dict[str, list[dict[str, Any]]] = {
         {"players": 4, "seed": 3, "options": {"target": 1, "dead_lover_wins": False}},
         {"players": 4, "seed": 4, "options": {"target": 2}},
     ],
+    "john-dee": [
+        {"players": 3, "seed": 1},
+        {"players": 6, "seed": 2},
+        {"players": 2, "seed": 3, "options": {"call": "may", "household": "yes", "fool_path": 88}},
+    ],
 }
 AVOIDED = ("discard", "end", "decline", "done", "pass")
 """Moves that get things nowhere: taken only when there is no other, or one time in four."""
