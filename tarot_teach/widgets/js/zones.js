@@ -1,5 +1,5 @@
-// The kinds of zone a table is made of: fan, pile, trick, row, stack of two, tokens, sheet. The Tree has its own module.
-import { attrs, button, html, picture, raw } from './markup.js';
+// The kinds of zone a table is made of: fan, pile, trick, row, stack of two, tokens, sheet, menu. The Tree has its own module.
+import { attrs, button, he, html, picture, raw } from './markup.js';
 import { backSVG, cardName, cardSVG } from './cards.js';
 
 const SAY = { legal: 'can be played', no: 'cannot be played', selected: 'selected', played: 'played' };
@@ -29,7 +29,7 @@ export function fan(z, ctx) {
   const many = z.cards.length > 12, ks = keys(z), able = ctx.able(z), at = ks.includes(ctx.rove[z.id]) ? ctx.rove[z.id] : ks[Math.max(0, z.cards.findIndex(c => c.state === 'legal'))];
   const cells = z.cards.map((c, i) => cardCell(z.second && ctx.pair ? { ...c, state: 'legal' } : c, { key: ks[i], pick: c.code === '?' ? null : c.code, role: able ? 'gridcell' : 'img', focus: ks[i] === at ? 0 : -1, lens: ctx.lens, tight: many, selected: (able && [ctx.sel, ctx.also].includes(c.code)) || Boolean(c.chosen), plain: !z.asks && !c.chosen, num: able && ctx.digits === z.id && i < 9 ? i + 1 : 0 }));
   if (!z.cards.length) return html`<p class="small empty">${z.empty || 'No cards.'}</p>`;
-  if (!able) return html`<div class="${many ? 'fan' : 'hand'}" style="${rows(cells.length)}" role="group" aria-label="${z.label}">${cells}</div>`;
+  if (!able) return html`<div class="${many ? 'fan' : 'hand'}${z.cards.length > 3 && z.cards.every(c => c.code === '?') ? ' backs' : ''}" style="${rows(cells.length)}" role="group" aria-label="${z.label}">${cells}</div>`;
   return html`<div class="${many ? 'fan' : 'hand'}" style="${rows(cells.length)}" role="grid" aria-label="${z.label}" data-rove="${z.id}"><div role="row" class="cells">${cells}</div></div>`;
 }
 
@@ -64,16 +64,21 @@ export function stack(z, ctx) {
 
 const TOKEN = {
   extra: '<path d="M19 12a7 7 0 1 1-2.2-5.1M17 3v4.2h-4.2"/>', death: '<path d="M6 21L16 4M4 8c3-5 10-5.5 15 0-5-2-9-1.5-11.5 2"/>',
-  lovers: '<circle cx="9" cy="12" r="5.5"/><circle cx="15" cy="12" r="5.5"/>', dot: '<circle cx="12" cy="12" r="4"/>',
+  lovers: '<circle cx="9" cy="12" r="5.5"/><circle cx="15" cy="12" r="5.5"/>', dot: '<circle cx="12" cy="12" r="4"/>', path: '<path d="M5 20c0-9 13-5 13-14M14 9l4-4 4 4"/>',
 };
 /** Tokens: a picture, a word and a number. */
-export const tokens = z => html`<div class="tokens" role="group" aria-label="${z.label}">${z.tokens.map(t => html`<span class="token ${t.icon} ${t.fresh ? 'fresh' : ''}"><svg viewBox="0 0 24 24" aria-hidden="true">${raw(TOKEN[t.icon] || TOKEN.dot)}</svg>${t.word}${t.n == null || t.n === '' ? '' : html` <b>${t.n}</b>`}</span>`)}</div>`;
+export const tokens = z => html`<div class="tokens" role="group" aria-label="${z.label}">${z.tokens.map(t => html`<span class="token ${t.icon} ${t.fresh ? 'fresh' : ''}"><svg viewBox="0 0 24 24" aria-hidden="true">${raw(TOKEN[t.icon] || TOKEN.dot)}</svg>${t.word}${he(t.he)}${t.n == null || t.n === '' ? '' : html` <b>${t.n}</b>`}</span>`)}</div>`;
 
 const sheetCell = v => Array.isArray(v) ? html`<td>${v[0]}${v[1] ? html` <span class="more-by">+${v[1]}</span>` : ''}</td>` : html`<td>${v}</td>`;
 const sheetLine = r => html`<tr><th scope="row">${r[0]}</th>${r.slice(1).map(sheetCell)}</tr>`;
 /** A sheet that adds up: a column for each seat, what is new with a plus. */
 export const sheet = z => html`<table><caption>${z.label}</caption><thead><tr>${z.head.map(h => html`<th scope="col">${h}</th>`)}</tr></thead><tbody>${z.rows.map(sheetLine)}</tbody><tfoot>${z.foot.map(sheetLine)}</tfoot></table>`;
 
-const KIND = { fan, pile, row, trick: row, stack, tokens, sheet };
+/** The names of cards, where they stand for something to choose. */
+export const covers = (codes, lens) => codes?.map(c => cardName(c, lens).replace(/^The /, '')).join(', ');
+/** Things to choose from that are no cards: each entry has a name and the cards that it stands for. */
+export const menu = (z, ctx) => html`<div class="menu" role="group" aria-label="${z.label}">${z.items.map((m, i) => button(html`<span>${m.label} <small>${m.small || covers(m.codes, ctx.lens)}</small></span>`, { key: ctx.sel ? '' : String(i + 1), 'data-pick': m.id, 'data-key': m.id, 'aria-pressed': String(ctx.sel === m.id) }))}</div>`;
+
+const KIND = { fan, pile, row, trick: row, stack, tokens, sheet, menu };
 /** A zone of any kind but the Tree. */
 export const zone = (z, ctx) => KIND[z.kind](z, ctx);

@@ -12,7 +12,7 @@ from typing import Any
 from ...engine.game import Game
 from .base import Layout, Look
 
-MODULES = {"arcana": "arcana", "four-worlds": "four_worlds", "mathers": "mathers"}
+MODULES = {"arcana": "arcana", "four-worlds": "four_worlds", "john-dee": "john_dee", "mathers": "mathers"}
 """Game slug -> the module in this folder."""
 
 
