@@ -43,16 +43,10 @@ def tried(actions: list[dict[str, Any]], look: Look, moves: Sequence[str]) -> li
     return sorted(actions, key=place)
 
 
-def only_shown(scene: dict[str, Any]) -> None:
-    """Let nothing be played here: no actions, no question, no lists to choose from."""
-    scene["actions"], scene["question"] = [], None
-    scene["zones"] = [zone for zone in scene.get("zones") or () if zone["kind"] != "menu"]
-
-
 def mark_zone(scene: dict[str, Any], kind: str, marked: set[str]) -> None:
     """Let the cards of the hand be marked instead of played."""
-    only_shown(scene)
-    for zone in scene["zones"]:
+    scene["actions"], scene["question"] = [], None
+    for zone in scene.get("zones", ()):
         if zone.get("area") == "mine" and zone["kind"] == "fan":
             zone["marks"] = True
             for card in zone["cards"]:

@@ -152,8 +152,8 @@ class Scene:
         actions = self.layout.actions(self.look)
         for action in actions:
             codes = action["move"].split()[1:]
-            known = [c for c in codes if _plain(c) in self.table.game.deck]
-            for key in ("label", "full", "reason", "help"):
+            known = [c for c in (*codes, *action.pop("codes", ())) if _plain(c) in self.table.game.deck]
+            for key in ("label", "full", "reason", "help", "small", "about"):
                 if action.get(key):
                     action[key] = self.words(action[key], known)
             self._clauses.add(action.get("clause", ""))

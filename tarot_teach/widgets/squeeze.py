@@ -20,6 +20,8 @@ _REGEX = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\]|\\.)*\])+/[a-z]*")
 _TEMPLATE = re.compile(r"(?:[^`\\$]|\\[\s\S]|\$(?!\{))*")
 _QUOTED = re.compile(r'(?<= )([\w-]+)="([\w.-]+)"(?=[ >])')
 _SHORT = {"const": "let", "true": "!0", "false": "!1"}
+_BEGINS = {"async", "const", "for", "function", "if", "let", "return", "while"}
+"""Before these nothing need stand behind a block; an expression has its semicolon."""
 _NO_END = set("\n;{,([")
 """After these a new line ends nothing."""
 _BEFORE_REGEX = set("(,=:[!&|?{};+\n>")
@@ -80,10 +82,12 @@ def squeeze(code: str) -> str:
         elif kind == "text":
             text_ = _QUOTED.sub(r"\1=\2", text_)
         elif kind == "word":
+            if text_ in _BEGINS and out[-2:] == ["}", "\n"]:
+                out.pop()
             text_ = _SHORT.get(text_, text_)
         elif text_ in "{}":
-            if text_ == "}" and out[-1] == ";" and out[-2] != ")":
-                out.pop()
+            if text_ == "}" and out[-1] == ";":
+                out.pop()  # what is not allowed: an empty statement, as in `for (...);`, before a brace
             if braces:
                 braces[-1] += 1 if text_ == "{" else -1
         out.append(text_)

@@ -18,7 +18,7 @@ from ..lessons.replies import Reply
 from ..lessons.trying import Try, table_for
 from ..lessons.watching import Watch
 from ..play.table import Table
-from .dressing import headed, mark_zone, only_shown, said, tried
+from .dressing import headed, mark_zone, said, tried
 from .layouts import Look
 from .session import Answer, Session
 from .session import _note as note
@@ -264,8 +264,7 @@ class WatchScreen(StepScreen):
         """The step bar counts frames; a refused attempt is shown with its reason."""
         step = self.step
         scene |= {"at": step.at, "of": len(step.frames) - 1, "live": True, "waits": None, "hint": None}
-        only_shown(scene)
-        scene["result"] = None
+        scene["actions"], scene["result"], scene["question"] = [], None, None
         scene["can"] = {"undo": False, "redo": False, "hint": False, "play": False}
         frame = step.frame
         tried = set(frame.attempt.split()[1:])
@@ -398,8 +397,7 @@ class QuizScreen(StepScreen):
 
     def dress(self, scene: dict[str, Any]) -> None:
         """A question without a position shows no table; nobody plays at the others, and no score tells."""
-        only_shown(scene)
-        scene |= {"waits": None, "result": None, "hint": None}
+        scene |= {"actions": [], "question": None, "waits": None, "result": None, "hint": None}
         scene["can"] = {"undo": False, "redo": False, "hint": False, "play": False}
         for seat in scene["seats"]:
             seat["score"] = None

@@ -145,24 +145,25 @@ def test_every_name_can_be_asked_for_under_its_house(household: str) -> None:
         "pending": [{"kind": "swap", "taker": "P1", "giver": "P2", "ask": None, "card": None}],
     }
     scene = session_of(ask).scene()
-    menu = zone(scene, "ask")
-    groups = {item["id"]: item for item in menu["items"]}
-    assert list(groups) == [
-        f"ask:{name}"
-        for name in ("woman", "man", "life", "spirit", "celestial", "wands", "cups", "swords", "disks")
+    groups = {a["pick"][0]: a for a in scene["actions"] if a.get("short")}
+    assert [a["short"] for a in groups.values()] == [
+        *("Woman", "Man", "Life", "Spirit", "Celestial"),
+        *("Wands", "Cups", "Swords", "Disks"),
     ]
     legal = [a["move"] for a in scene["actions"] if a["legal"]]
     assert sorted(legal) == sorted(f"ask {name}" for name in askable(household == "yes"))
     for action in scene["actions"]:
-        assert action["pick"][0] in groups
+        assert action["pick"][0] in groups and "codes" not in action
         assert action["legal"] or (action["clause"], action["move"][4:]) in [
             ("JD-34", suit) for suit in ("wands", "cups", "swords", "disks")
         ]
     small = {a["move"]: a.get("small") for a in scene["actions"]}
     assert (small["ask T0"], small["ask T9"], small["ask T1"]) == ("you hold it", "duelled", "")
-    covered = {a["move"]: a.get("codes") for a in scene["actions"]}
-    assert covered["ask woman of life"] == ["T2", "T3"] and len(covered["ask man"]) == 6
-    assert not any(z["id"] == "ask" for z in session_of(ask, "P2").scene()["zones"])
+    assert small["ask woman of life"] == "High Priestess, Empress"
+    assert groups["ask:man"]["about"] == "Fool, Mage, Emperor, Pope, Hermit, Hanged Man"
+    other = {a["move"]: a.get("small") for a in session_of(ask, tradition="thoth").scene()["actions"]}
+    assert other["ask man of spirit"] == "Fool, Magus, Hermit"
+    assert session_of(ask, "P2").scene()["actions"] == []
 
 
 def test_the_giver_sees_why_not() -> None:
@@ -195,7 +196,7 @@ def test_the_lot_says_how_far_it_is() -> None:
         "Your Lot: 51, 6 more than 45.",
     ]
     assert [s["score"] for s in session.scene()["seats"]] == [51, 0, 0]
-    assert codes(session.scene(), "hand:P2") == ["T1"]
+    assert codes(session.scene(), "lot:P2") == ["T1"]
 
 
 def test_fools_gold_is_said() -> None:
@@ -213,7 +214,7 @@ def test_before_the_reckoning_nobody_has_points() -> None:
 def test_paths_stand_in_both_scripts() -> None:
     scene = session_of(DUEL).scene()
     token = zone(scene, "path:P1")["tokens"][0]
-    assert token == {"icon": "path", "word": "Man · Adam", "he": "אדם", "n": 45}
+    assert token == {"icon": "dot", "word": "Man · Adam", "he": "אדם", "n": 45}
     fool = zone(scene, "path:P3")["tokens"][0]
     assert (fool["word"], fool["he"], fool["n"]) == ("Fool", "", 22)
     hands = {"P1": ["W1", "T3"], "P2": ["C11", "T20"], "P3": ["D14", "T16"]}

@@ -46,7 +46,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   /** Focus stays on the same thing; if that is gone, on its neighbour, the hand, or what is asked. */
   function refocus(key, zone, place) {
     const same = byKey(key), group = zone && root.querySelector(`[data-rove="${CSS.escape(zone)}"]`), all = group ? rovers(group) : [];
-    const next = same || all[Math.min(place, all.length - 1)] || root.querySelector('.ask .btn.main, .handover .btn') || root.querySelector('[role=grid] [tabindex="0"]') || root.querySelector('.ask .btn, .menu .btn') || root.querySelector('h2[tabindex]');
+    const next = same || all[Math.min(place, all.length - 1)] || root.querySelector('.ask .btn.main, .handover .btn') || root.querySelector('[role=grid] [tabindex="0"]') || root.querySelector('.ask .btn') || root.querySelector('h2[tabindex]');
     next?.focus({ preventScroll: true });
   }
   function tip() {                                                             // the bubble points at the refused card
@@ -124,7 +124,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (s.lesson?.marks) return send('mark', { card: pick });
     const ctx = context(s, ui), acts = ctx.chosen;
     if (ui.sel === pick && again) {
-      if (ctx.menu) return change({ sel: null });
+      if (ctx.many) return change({ sel: null });
       if (ctx.pair) return say(SECOND);
       if (acts[0]?.legal || (acts[0] && s.look?.tries)) return play(acts[0]);
       if (acts.length > 1) { root.querySelector('.acts .btn:not([aria-disabled])')?.focus(); return undefined; }
@@ -135,7 +135,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     change(second ? { also: pick } : { sel: pick, also: null, tried: null, spot: null });
     const now = context(s, ui), cell = [...root.querySelectorAll('[data-pick]')].find(e => e.dataset.pick === pick);
     if (cell) rove(cell, false);
-    if (now.menu) root.querySelector('.acts .btn')?.focus();
+    if (now.many) root.querySelector('.acts .btn')?.focus();
     if (now.refusal) refused(now.refusal);
     else say([`${now.named(pick)}, selected.`, now.pair ? SECOND : now.chosen.filter(a => a.legal || s.look?.tries).map(a => a.label).join(', ')].join(' '));
     return undefined;
@@ -254,9 +254,8 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (m.do === 'confirm' || m.do === 'enter') { const a = ctx.main || (ctx.standing.length === 1 ? ctx.standing[0] : null); if (a) play(a); return true; }
     if (m.do === 'digit') {
       if (s.lesson?.quiz) { root.querySelector(`[data-answer="${m.n - 1}"]`)?.click(); return true; }
-      const cards = ctx.hand ? ctx.hand.cards.filter(c => c.code !== '?') : [], c = cards[m.n - 1], a = ctx.hand ? null : (ctx.menu ? ctx.chosen : ctx.standing)[m.n - 1];
-      if (ctx.menu && !ctx.chosen.length) { const item = ctx.menu.items[m.n - 1]; if (item) choose(item.id); return true; }
-      if (c) { choose(c.code, false); const at = [...root.querySelectorAll('[data-pick]')].find(x => x.dataset.pick === c.code); if (at) rove(at); } else if (a?.short) choose(a.pick[0], false); else if (a) play(a);
+      const cards = ctx.hand ? ctx.hand.cards.filter(c => c.code !== '?') : [], c = cards[m.n - 1], a = ctx.hand ? null : (ctx.many ? ctx.chosen : ctx.standing)[m.n - 1];
+      if (c) { choose(c.code, false); const at = [...root.querySelectorAll('[data-pick]')].find(x => x.dataset.pick === c.code); if (at) rove(at); } else if (a?.short && !ctx.many) choose(a.pick[0], false); else if (a) play(a);
       return true;
     }
     if (m.do === 'answer') { const a = ctx.acts.find(x => x.key === m.key); if (a) play(a); return true; }

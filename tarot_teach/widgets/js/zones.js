@@ -1,4 +1,4 @@
-// The kinds of zone a table is made of: fan, pile, trick, row, stack of two, tokens, sheet, menu. The Tree has its own module.
+// The kinds of zone a table is made of: fan, pile, trick, row, stack of two, tokens, sheet. The Tree has its own module.
 import { attrs, button, he, html, picture, raw } from './markup.js';
 import { backSVG, cardName, cardSVG } from './cards.js';
 
@@ -64,7 +64,7 @@ export function stack(z, ctx) {
 
 const TOKEN = {
   extra: '<path d="M19 12a7 7 0 1 1-2.2-5.1M17 3v4.2h-4.2"/>', death: '<path d="M6 21L16 4M4 8c3-5 10-5.5 15 0-5-2-9-1.5-11.5 2"/>',
-  lovers: '<circle cx="9" cy="12" r="5.5"/><circle cx="15" cy="12" r="5.5"/>', dot: '<circle cx="12" cy="12" r="4"/>', path: '<path d="M5 20c0-9 13-5 13-14M14 9l4-4 4 4"/>',
+  lovers: '<circle cx="9" cy="12" r="5.5"/><circle cx="15" cy="12" r="5.5"/>', dot: '<circle cx="12" cy="12" r="4"/>',
 };
 /** Tokens: a picture, a word and a number. */
 export const tokens = z => html`<div class="tokens" role="group" aria-label="${z.label}">${z.tokens.map(t => html`<span class="token ${t.icon} ${t.fresh ? 'fresh' : ''}"><svg viewBox="0 0 24 24" aria-hidden="true">${raw(TOKEN[t.icon] || TOKEN.dot)}</svg>${t.word}${he(t.he)}${t.n == null || t.n === '' ? '' : html` <b>${t.n}</b>`}</span>`)}</div>`;
@@ -74,11 +74,6 @@ const sheetLine = r => html`<tr><th scope="row">${r[0]}</th>${r.slice(1).map(she
 /** A sheet that adds up: a column for each seat, what is new with a plus. */
 export const sheet = z => html`<table><caption>${z.label}</caption><thead><tr>${z.head.map(h => html`<th scope="col">${h}</th>`)}</tr></thead><tbody>${z.rows.map(sheetLine)}</tbody><tfoot>${z.foot.map(sheetLine)}</tfoot></table>`;
 
-/** The names of cards, where they stand for something to choose. */
-export const covers = (codes, lens) => codes?.map(c => cardName(c, lens).replace(/^The /, '')).join(', ');
-/** Things to choose from that are no cards: each entry has a name and the cards that it stands for. */
-export const menu = (z, ctx) => html`<div class="menu" role="group" aria-label="${z.label}">${z.items.map((m, i) => button(html`<span>${m.label} <small>${m.small || covers(m.codes, ctx.lens)}</small></span>`, { key: ctx.sel ? '' : String(i + 1), 'data-pick': m.id, 'data-key': m.id, 'aria-pressed': String(ctx.sel === m.id) }))}</div>`;
-
-const KIND = { fan, pile, row, trick: row, stack, tokens, sheet, menu };
+const KIND = { fan, pile, row, trick: row, stack, tokens, sheet };
 /** A zone of any kind but the Tree. */
 export const zone = (z, ctx) => KIND[z.kind](z, ctx);

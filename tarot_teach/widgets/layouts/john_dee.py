@@ -38,8 +38,6 @@ class Layout(base.Layout):
         view, seat = look.view, look.seat
         out = [zone for who in look.others for zone in self._seat(look, who, "opponent")]
         out += self._between(look)
-        if look.acting and view["phase"] == "ask":
-            out.append(self._menu())
         out += self._seat(look, seat, "mine")
         deck, discard = view["deck"], view["discard"]
         out.append(pile("deck", "Deck", len(deck)))
@@ -47,34 +45,38 @@ class Layout(base.Layout):
         return out
 
     def _seat(self, look: Look, who: str, area: str) -> list[Zone]:
-        """A seat's hand, Lot and path."""
+        """A seat's hand, Lot and path; in the reckoning another seat's cards lie in one row."""
         view, own = look.view, area == "mine"
-        whose, held = "Your" if own else f"{look.name(who)}'s", view["hands"][who]
-        id, label = "hand" if own else f"hand:{who}", f"{whose} hand, {cards_of(len(held))}"
-        hand = fan(id, label, held, area=area, seat=who)
-        hand["asks"] = own and look.acting and view["phase"] in _FROM_HAND
-        hand["empty"] = "No cards left."
-        if own and held and HIDDEN not in held:
-            hand["cap"] = f"Your trumps add up to {_sum(held)}."
-        out = [hand]
-        if view["lots"][who] or (view["to_move"] == who and view["phase"] == "lot"):
-            out.append(self._lot(look, who, area))
+        whose, held, lot = "Your" if own else f"{look.name(who)}'s", view["hands"][who], view["lots"][who]
+        out, reckoned = [], view["phase"] in ("lot", "over")
+        if own or HIDDEN in held:
+            id, label = "hand" if own else f"hand:{who}", f"{whose} hand, {cards_of(len(held))}"
+            hand = fan(id, label, held, area=area, seat=who)
+            hand["asks"] = own and look.acting and view["phase"] in _FROM_HAND
+            hand["empty"] = "No cards left."
+            if own and held and not reckoned:
+                hand["cap"] = f"Your trumps add up to {_sum(held)}."
+            out.append(hand)
+        if lot or (reckoned and (not own or view["to_move"] == who)):
+            out.append(self._lot(look, who, whose, [] if own else held))
         if view["paths"][who]:
             path = PATHS[view["paths"][who]]
             name = path.name.removeprefix("the ")
             word = f"{name} · {path.word}" if path.word else name
-            token = {"icon": "path", "word": word, "he": path.hebrew, "n": path.value}
-            zone = {"id": f"path:{who}", "kind": "tokens", "label": f"{whose} path", "area": area}
-            out.append(zone | {"seat": who, "count": 1, "cards": [], "tokens": [token]})
-        return out
+            token = {"icon": "dot", "word": word, "he": path.hebrew, "n": path.value}
+            out.append({"id": f"path:{who}", "kind": "tokens", "label": f"{whose} path", "tokens": [token]})
+        return [{"count": 1, "cards": [], **zone, "area": area, "seat": who} for zone in out]
 
-    def _lot(self, look: Look, who: str, area: str) -> Zone:
-        """A Lot with its running sum."""
+    def _lot(self, look: Look, who: str, whose: str, held: list[str]) -> Zone:
+        """A Lot with its running sum, and what is held back beside it."""
         lot = look.view["lots"][who]
-        label = "Your Lot" if area == "mine" else f"{look.name(who)}'s Lot"
-        zone = {"id": f"lot:{who}", "kind": "row", "label": label, "area": area, "seat": who}
-        words = f"{label}: {self._count(look, who)}"
-        return zone | {"count": len(lot), "cards": [{"code": code} for code in lot], "sum": words}
+        cards: list[dict[str, Any]] = [{"code": code} for code in (*lot, *held)]
+        if lot and held:
+            cards[len(lot)]["between"] = "in hand:"
+        label = f"{whose} cards" if held else f"{whose} Lot"
+        zone = {"id": f"lot:{who}", "kind": "row", "label": label, "count": len(cards), "cards": cards}
+        said = f"{whose} Lot: {self._count(look, who)}" if lot or look.view["to_move"] == who else ""
+        return zone | {"sum": said}
 
     def _count(self, look: Look, who: str) -> str:
         """What a Lot counts as it lies, beside the number of the path."""
@@ -130,15 +132,6 @@ class Layout(base.Layout):
         cards = [_turned_up(look, code, labels[who], False) for code, who in pairs if who is not None]
         return [_middle("duel", "trick", "Duel", cards) | {"sum": "Equal cards: nobody wins."}]
 
-    def _menu(self) -> Zone:
-        """What can be asked for: houses and suits, each with its cards."""
-        items: list[dict[str, Any]] = []
-        for name in (*HOUSES, *HOUSEHOLDS):
-            inside = {"small": "Ace or a court card"} if name in HOUSEHOLDS else {"codes": _cards(name)}
-            items.append({"id": f"ask:{name}", "label": name.capitalize(), **inside})
-        zone = {"id": "ask", "kind": "menu", "label": "What to ask for", "area": "ask", "asks": True}
-        return zone | {"count": len(items), "cards": [], "items": items}
-
     # Actions
 
     def actions(self, look: Look) -> list[Action]:
@@ -177,22 +170,34 @@ class Layout(base.Layout):
         return out
 
     def _ask(self, look: Look) -> list[Action]:
-        """Each name under the house or suit in which it lies, the wider ones first."""
+        """Houses and suits to choose first, and under each the names within it, the wider ones before."""
         household = look.view["options"]["household"] == "yes"
         wide = [ASKED[name] for name in askable(household) if name not in PACK]
         out = []
         for group in (*HOUSES, *HOUSEHOLDS):
-            pick = [f"ask:{group}"]
+            pick, cards = [f"ask:{group}"], _cards(group)
             inside = [asked for asked in wide if asked.cards <= ASKED[group].cards]
-            for asked in sorted(inside, key=lambda asked: -len(asked.cards)):
-                action = look.action(f"ask {asked.name}", _capital(asked.words), pick)
-                out.append(action | {"codes": _cards(asked.name)})
-            for each in _cards(group):
+            here = [
+                look.action(f"ask {asked.name}", _capital(asked.words), pick) | self._covers(look, asked.name)
+                for asked in sorted(inside, key=lambda asked: -len(asked.cards))
+            ]
+            for each in cards:
                 action = look.action(f"ask {each}", _capital(look.game.card_words(each)), pick)
-                out.append(action | {"small": self._lies(look, each)})
+                here.append(action | {"small": self._lies(look, each)})
+            about = "Ace or a court card" if group in HOUSEHOLDS else self._covers(look, group)["small"]
+            here[0] |= {"short": group.capitalize(), "about": about, "codes": cards}
             if group in HOUSEHOLDS and not household:
-                out.append(look.action(f"ask {group}", f"Any of {group.capitalize()}", pick))
+                here.append(look.action(f"ask {group}", f"Any of {group.capitalize()}", pick))
+            out += here
         return out
+
+    def _covers(self, look: Look, name: str) -> dict[str, Any]:
+        """The cards that a name covers, in words."""
+        codes = _cards(name)
+        return {
+            "small": ", ".join(look.game.card_name(c).removeprefix("The ") for c in codes),
+            "codes": codes,
+        }
 
     def _lies(self, look: Look, code: str) -> str:
         """Where the seat knows a card to lie."""
