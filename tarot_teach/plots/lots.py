@@ -156,7 +156,7 @@ def hand_totals(cards: Iterable[str], ax: Axes | None = None) -> Picture:
     it. Raises `ValueError` for what is no card code.
 
     >>> hand_totals(["T5", "T8", "T21", "W1"]).facts["paths"]
-    {'honour': ['T5', 'T21'], 'power': ['T5', 'T8', 'T21']}
+    {'love': ['T8'], 'honour': ['T5', 'T21'], 'power': ['T5', 'T8', 'T21']}
     """
     hand = [card(code) for code in cards]
     found = odds.lots(hand)
