@@ -59,7 +59,7 @@ def test_a_game_by_mouse(open_notebook: Any) -> None:
         elif phase == "ask":
             table.get_by_role("button", name=re.compile("^Celestial")).click()
             table.get_by_role("button", name=re.compile("^A Celestial card")).click()
-        elif phase == "lot" and "exactly 45" in table.locator(".sum").first.inner_text():
+        elif phase == "lot" and "exactly 45" in table.locator(".me").inner_text():
             table.get_by_role("button", name="Close your Lot").click()
         else:
             legal = table.locator("[role=gridcell][data-state~=legal]")

@@ -76,7 +76,7 @@ class Layout(base.Layout):
         label = f"{whose} cards" if held else f"{whose} Lot"
         zone = {"id": f"lot:{who}", "kind": "row", "label": label, "count": len(cards), "cards": cards}
         said = f"{whose} Lot: {self._count(look, who)}" if lot or look.view["to_move"] == who else ""
-        return zone | {"sum": said}
+        return zone | {"sum": said, "empty": said}
 
     def _count(self, look: Look, who: str) -> str:
         """What a Lot counts as it lies, beside the number of the path."""
