@@ -159,4 +159,4 @@ def _ascii(code: str) -> str:
 def css(*names: str) -> str:
     """The styles of a widget: the named files of ``js/``, in order, without comments and needless blanks."""
     text = re.sub(r"/\*.*?\*/", "", "".join(_source(f"{name}.css") for name in names), flags=re.S)
-    return re.sub(r"\s*([{};,>])\s*|(:) +", r"\1\2", text).replace(";}", "}").strip()
+    return re.sub(r"\s*([{};,>/])\s*|(:) +", r"\1\2", text).replace(";}", "}").strip()

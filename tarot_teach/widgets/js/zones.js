@@ -29,7 +29,7 @@ export function fan(z, ctx) {
   const many = z.cards.length > 12, ks = keys(z), able = ctx.able(z), at = ks.includes(ctx.rove[z.id]) ? ctx.rove[z.id] : ks[Math.max(0, z.cards.findIndex(c => c.state === 'legal'))];
   const cells = z.cards.map((c, i) => cardCell(z.second && ctx.pair ? { ...c, state: 'legal' } : c, { key: ks[i], pick: c.code === '?' ? null : c.code, role: able ? 'gridcell' : 'img', focus: ks[i] === at ? 0 : -1, lens: ctx.lens, tight: many, selected: (able && [ctx.sel, ctx.also].includes(c.code)) || Boolean(c.chosen), plain: !z.asks && !c.chosen, num: able && ctx.digits === z.id && i < 9 ? i + 1 : 0 }));
   if (!z.cards.length) return html`<p class="small empty">${z.empty || 'No cards.'}</p>`;
-  if (!able) return html`<div class="${many ? 'fan' : 'hand'}${z.cards.length > 3 && z.cards.every(c => c.code === '?') ? ' backs' : ''}" style="${rows(cells.length)}" role="group" aria-label="${z.label}">${cells}</div>`;
+  if (!able) return html`<div class="${many ? 'fan' : 'hand'}${z.backs ? ' backs' : ''}" style="${rows(cells.length)}" role="group" aria-label="${z.label}">${cells}</div>`;
   return html`<div class="${many ? 'fan' : 'hand'}" style="${rows(cells.length)}" role="grid" aria-label="${z.label}" data-rove="${z.id}"><div role="row" class="cells">${cells}</div></div>`;
 }
 

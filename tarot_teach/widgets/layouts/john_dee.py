@@ -53,7 +53,7 @@ class Layout(base.Layout):
             id, label = "hand" if own else f"hand:{who}", f"{whose} hand, {cards_of(len(held))}"
             hand = fan(id, label, held, area=area, seat=who)
             hand["asks"] = own and look.acting and view["phase"] in _FROM_HAND
-            hand["empty"] = "No cards left."
+            hand |= {"empty": "No cards left.", "backs": not own}
             if own and held and not reckoned:
                 hand["cap"] = f"Your trumps add up to {_sum(held)}."
             out.append(hand)
