@@ -30,10 +30,12 @@ if TYPE_CHECKING:
     from .play.simulate import simulate as simulate
     from .play.table import Table as Table
     from .qabalah import c777 as c777
+    from .qabalah import gematria as gematria
     from .qabalah import tree as tree
     from .qabalah import worlds as worlds
     from .widgets.explorer import explore as explore
     from .widgets.show import show as show
+    from .widgets.words import word_explorer as word_explorer
 
 _PLACES = {
     "Table": ".play.table:Table",
@@ -50,12 +52,14 @@ _PLACES = {
     "IllegalMove": ".errors:IllegalMove",
     "TranscriptError": ".errors:TranscriptError",
     "c777": ".qabalah.c777",
+    "gematria": ".qabalah.gematria",
     "tree": ".qabalah.tree",
     "worlds": ".qabalah.worlds",
     "plots": ".plots",
     "lesson": ".widgets.lesson:lesson",
     "show": ".widgets.show:show",
     "explore": ".widgets.explorer:explore",
+    "word_explorer": ".widgets.words:word_explorer",
 }
 """Public name -> module, or module:attribute."""
 

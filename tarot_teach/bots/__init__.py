@@ -22,6 +22,7 @@ GREEDY = {
     "arcana": "arcana",
     "fools-arcana": "fools_arcana",
     "four-worlds": "four_worlds",
+    "john-dee": "john_dee",
     "mathers": "mathers",
 }
 """Game slug -> the module in this folder with that game's class `Greedy`."""

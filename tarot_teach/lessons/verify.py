@@ -11,7 +11,9 @@ A fact names what it is about, and with ``is``, ``has`` or ``lacks`` what the le
 - ``{"from": 1, "to": 10, "is": 3}``, the steps of the shortest way, and ``"what": "ways"`` how many such ways
   there are; ``"without": [6]`` closes places;
 - ``{"deck": "john-dee", "is": 42}``, how many cards a game uses, and ``"suit": "T"`` how many of one suit;
-- ``{"formula": "52 * 7", "is": 364}``, a sum, as in look-behind steps.
+- ``{"formula": "52 * 7", "is": 364}``, a sum, as in look-behind steps;
+- ``{"letters": "Adam", "is": 45}``, the sum of a word's letters, and with ``"finals": true`` final letters as
+  500 to 900.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from typing import Any
 
 from ..cards import Card, card, card_name, deck, rows
 from ..facts import table
-from ..qabalah import book, tree
+from ..qabalah import book, gematria, tree
 from ..qabalah.attributions import Decan, of_card
 from ..qabalah.search import search
 from .look import calculate
@@ -39,6 +41,8 @@ def fact(asked: Mapping[str, Any]) -> Any:
     ('Saturn in Leo', [3, 5])
     >>> fact({"cell": [14, "XXXIX"]}), fact({"from": 1, "to": 10, "without": [6]})
     (['Myrtle', 'Rose', 'Clover'], 4)
+    >>> fact({"letters": "Melekh", "finals": True}), fact({"formula": "4*91"})
+    (570, 364.0)
     """
     match asked:
         case {"card": code, "name": tradition}:
@@ -69,6 +73,8 @@ def fact(asked: Mapping[str, Any]) -> Any:
         case {"deck": slug}:
             suit = asked.get("suit")
             return sum(suit in (None, each.suit) for each in deck(slug))
+        case {"letters": word}:
+            return gematria.value(word, asked.get("finals", False))
         case {"formula": words}:
             return calculate(words)
     raise ValueError(f"{dict(asked)!r} is no fact that can be looked up")

@@ -7,7 +7,9 @@ alternative text and a caption. Every function takes ``ax=`` to draw into axes o
 from tarot_teach.plots.avatars import avatar_moments, avatar_wins, avatars
 from tarot_teach.plots.battles import battle, matching_cards
 from tarot_teach.plots.decks import cards, decks, trump_names
+from tarot_teach.plots.gematria import letter_values, magic_square, same_value, word
 from tarot_teach.plots.labelled import tree_of_life as tree
+from tarot_teach.plots.lots import duel_order, hand_totals, lot_totals, path_odds, path_ways
 from tarot_teach.plots.matrices import correspondences, witnesses
 from tarot_teach.plots.measures import adjacency, centrality, letters
 from tarot_teach.plots.numbers import letters_on_trumps, pack_in_parts, year_of_cards
@@ -32,14 +34,22 @@ __all__ = [
     "centrality",
     "correspondences",
     "decks",
+    "duel_order",
     "hand_sums",
+    "hand_totals",
+    "letter_values",
     "letters",
     "letters_on_trumps",
+    "lot_totals",
+    "magic_square",
     "matching_cards",
     "pack_in_parts",
+    "path_odds",
+    "path_ways",
     "player_tree",
     "routes",
     "running_totals",
+    "same_value",
     "scales",
     "tree",
     "trump_names",
@@ -48,6 +58,7 @@ __all__ = [
     "walk",
     "who_beats_whom",
     "witnesses",
+    "word",
     "worlds",
     "year_of_cards",
 ]

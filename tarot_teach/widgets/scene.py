@@ -45,6 +45,19 @@ def faces(game: Game[Any]) -> dict[str, list[str]]:
     return {str(c): [row["face"], row["rank"]] for c, row in game.deck.items() if row["face"] != c}
 
 
+def own_names(game: Game[Any], own: str, tradition: str) -> dict[str, str]:
+    """The cards that a game calls otherwise than its tradition does: code -> name; none in another tradition.
+
+    >>> from tarot_teach.games import games
+    >>> own_names(games["john-dee"], "rws", "rws")["T1"]
+    'The Mage'
+    """
+    if tradition != own:
+        return {}
+    usual = {c: card_name(row["face"], own).split(" or ")[0] for c, row in game.deck.items()}
+    return {str(c): row["name"] for c, row in game.deck.items() if row["name"] != usual[c]}
+
+
 class Scene:
     """Makes scenes of a table for one seat."""
 
@@ -92,7 +105,7 @@ class Scene:
 
     def seats(self) -> list[dict[str, Any]]:
         """Who sits where, how many points they have, who decides."""
-        look, table, result = self.look, self.table, self.look.state.result()
+        look, table = self.look, self.table
         turn = look.view.get("turn")
         return [
             {
@@ -103,7 +116,7 @@ class Scene:
                 "decides": seat == look.state.to_move,
                 "turn": seat == turn,
                 "out": self.layout.out(look, seat),
-                "score": result.scores.get(seat),
+                "score": self.layout.score(look, seat),
                 "note": self.layout.note(look, seat),
             }
             for seat in look.state.seats
@@ -139,8 +152,8 @@ class Scene:
         actions = self.layout.actions(self.look)
         for action in actions:
             codes = action["move"].split()[1:]
-            known = [c for c in codes if _plain(c) in self.table.game.deck]
-            for key in ("label", "full", "reason", "help"):
+            known = [c for c in (*codes, *action.pop("codes", ())) if _plain(c) in self.table.game.deck]
+            for key in ("label", "full", "reason", "help", "small", "about"):
                 if action.get(key):
                     action[key] = self.words(action[key], known)
             self._clauses.add(action.get("clause", ""))
@@ -168,6 +181,7 @@ class Scene:
             "tradition": self.tradition,
             "attribution": self.layout.attribution(look),
             "faces": faces(table.game),
+            "names": own_names(table.game, self.layout.tradition, self.tradition),
             "at": table.at,
             "of": table.of,
             "you": self.seat if self.you else None,

@@ -20,6 +20,8 @@ _REGEX = re.compile(r"/(?:[^/\\\[\n]|\\.|\[(?:[^\]\\]|\\.)*\])+/[a-z]*")
 _TEMPLATE = re.compile(r"(?:[^`\\$]|\\[\s\S]|\$(?!\{))*")
 _QUOTED = re.compile(r'(?<= )([\w-]+)="([\w.-]+)"(?=[ >])')
 _SHORT = {"const": "let", "true": "!0", "false": "!1"}
+_BEGINS = {"async", "const", "for", "function", "if", "let", "return", "while"}
+"""Before these nothing need stand behind a block; an expression has its semicolon."""
 _NO_END = set("\n;{,([")
 """After these a new line ends nothing."""
 _BEFORE_REGEX = set("(,=:[!&|?{};+\n>")
@@ -29,12 +31,14 @@ def squeeze(code: str) -> str:
     """The same script, shorter.
 
     >>> squeeze('const a = b  +  1;  // why\\nlet s = `<b  class="x" id="c"> ${ c + d }  e`;\\n')
-    'let a=b+1;let s=`<b  class=x id=c> ${c+d}  e`;'
+    'let a=b+1,s=`<b  class=x id=c> ${c+d}  e`;'
     """
     out: list[str] = []
     at = 0
     braces: list[int] = []
     """Open braces in each template's ${ } that we are inside of."""
+    words = [["", ""]]
+    """In each bracket that we are inside of, the first words of the statement before and of this one."""
 
     def last() -> str:
         return out[-1][-1] if out else "\n"
@@ -80,11 +84,24 @@ def squeeze(code: str) -> str:
         elif kind == "text":
             text_ = _QUOTED.sub(r"\1=\2", text_)
         elif kind == "word":
-            text_ = _SHORT.get(text_, text_)
-        elif text_ in "{}":
-            if text_ == "}" and out[-1] == ";" and out[-2] != ")":
+            if text_ in _BEGINS and out[-2:] == ["}", "\n"]:
                 out.pop()
+            text_ = _SHORT.get(text_, text_)
+            if words[-1] == ["let", ""] and text_ == "let" and last() in ";\n":
+                words[-1][1] = text_
+                out.pop()
+                text_ = ","  # declarations that follow each other are one
+            words[-1][1] = words[-1][1] or text_
+        elif text_ in "{}":
+            if text_ == "}" and out[-1] == ";":
+                out.pop()  # what is not allowed: an empty statement, as in `for (...);`, before a brace
             if braces:
                 braces[-1] += 1 if text_ == "{" else -1
+        if text_ in "([{":
+            words.append(["", ""])
+        elif text_ in ")]}":
+            words.pop()
+        elif text_ in ";\n":
+            words[-1] = [words[-1][1], ""]
         out.append(text_)
     return "".join(out)

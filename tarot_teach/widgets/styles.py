@@ -12,6 +12,7 @@ Item = str | Rule
 """A declaration, or a selector with what stands in its braces."""
 
 _PART = re.compile(r"\"[^\"]*\"|'[^']*'|[{};]|[^{};\"']+")
+_FIRST = re.compile(r"&?(?:[.\w][\w-]*|\[[^]]*\])")
 _NAME = re.compile(r"--[a-z][\w-]*")
 
 
@@ -22,9 +23,11 @@ def shrink(text: str, names: dict[str, str] | None = None) -> str:
 
     >>> shrink(".a { x: 1; } .a .b { y: 2; }  /* why */  .a > p, .a i { y: 3; }")
     '.a{x:1;.b{y:2}}.a>p,.a i{y:3}'
+    >>> shrink(".card { x: 1; } .card[y] { x: 2; } .card[y] b { x: 3; }")
+    '.card{x:1;&[y]{x:2;b{x:3}}}'
     """
     text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
-    text = re.sub(r"\s*([{};,>])\s*|(:) +", r"\1\2", text)
+    text = re.sub(r"\s*([{};,>/])\s*|(:) +", r"\1\2", text)
     short = _write(_nested(_parsed(iter(_PART.findall(text)))))
     return _NAME.sub(lambda found: (names or {}).get(found[0], found[0]), short)
 
@@ -59,41 +62,58 @@ def _parsed(parts: Iterable[str]) -> list[Item]:
     return items
 
 
-def _split(selector: str, at: str, most: int = 0) -> list[str]:
+def _split(selector: str, at: str) -> list[str]:
     """A selector split at a sign outside of brackets."""
     found: list[str] = []
     depth = start = 0
     for i, sign in enumerate(selector):
         depth += (sign in "([") - (sign in ")]")
-        if sign == at and not depth and (not most or len(found) < most):
+        if sign == at and not depth:
             found.append(selector[start:i])
             start = i + 1
     return [*found, selector[start:]]
 
 
 def _begins(selector: str) -> tuple[str, str] | None:
-    """The first part that all alternatives of a selector begin with, and the rest; None if there is none."""
-    if selector.startswith(("@", "&", ":", ">")):
+    """What a selector begins with and the rest of it, as it is written within; None if it is not to be split.
+
+    A list of selectors is split where all of them begin alike; a single one behind its first class, tag
+    or attribute.
+    """
+    each = _split(selector, ",")
+    if len(each) == 1:
+        found = _FIRST.match(selector)
+        if not found:
+            return None
+        rest = selector[found.end() :]
+        return found[0], rest.removeprefix(" ") if rest[:1] in ("", " ", ">") else f"&{rest}"
+    parts = [one.partition(" ") for one in each]
+    first = parts[0][0]
+    if first.startswith(("@", "&", ":", ">")) or any(one[0] != first or not one[2] for one in parts):
         return None
-    each = [_split(alternative, " ", 1) for alternative in _split(selector, ",")]
-    if any(one[0] != each[0][0] for one in each) or (len(each) > 1 and any(len(one) < 2 for one in each)):
-        return None
-    return each[0][0], ",".join(one[1] for one in each if len(one) > 1)
+    return first, ",".join(one[2] for one in parts)
+
+
+def _joined(first: str, rest: str) -> str:
+    """A selector of the two parts of `_begins`."""
+    return first + rest[1:] if rest.startswith("&") else f"{first} {rest}".strip()
 
 
 def _nested(items: Sequence[Item]) -> list[Item]:
-    """Runs of rules that begin alike, each run as one rule."""
+    """Runs of rules that begin alike, each run as one rule where that is shorter."""
     out: list[Item] = []
     run: list[tuple[str, list[Item]]] = []
     first = ""
 
     def close() -> None:
-        if len(run) == 1:
-            out.append((f"{first} {run[0][0]}".strip(), _nested(run[0][1])))
-        elif run:
-            own = run[0][1] if not run[0][0] else []
+        apart: list[Item] = [(_joined(first, rest), _nested(body)) for rest, body in run]
+        if len(run) > 1:
+            own = [] if run[0][0] else run[0][1]
             inner: list[Item] = [*own, *((rest, body) for rest, body in run if rest)]
-            out.append((first, _nested(inner)))
+            together: list[Item] = [(first, _nested(inner))]
+            out.extend(together if len(_write(together)) < len(_write(apart)) else apart)
+        else:
+            out.extend(apart)
         run.clear()
 
     for item in items:

@@ -24,7 +24,11 @@ def test_by_mouse_and_by_keys(open_notebook: Any, app: str) -> None:
     shown = nb.output(1).locator(".tt-root")
     shown.get_by_role("heading", name="Sephirah 10 · Malkuth").wait_for()
     assert nb.axe() == []
+    high = "[...document.querySelectorAll('.tt dt')].filter(e => e.clientHeight > 60).map(e => e.innerText)"
+    assert nb.page.evaluate(high) == []  # Jupyter's own style of lists is not ours
     nb.shot(f"explorer-{app}")
+    shown.get_by_text("Row 10 of 777").scroll_into_view_if_needed()
+    nb.shot(f"explorer-{app}-row")
     spot = shown.locator("[data-spot][tabindex='0']")
     spot.focus()
     before = nb.cells()

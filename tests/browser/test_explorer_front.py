@@ -65,6 +65,18 @@ def test_click_a_path_and_ask_who_says_so(front: Any) -> None:
     f.page.get_by_role("heading", name="Sephirah 4 · Chesed").wait_for()
 
 
+def test_a_place_is_ringed_before_its_row_comes(front: Any) -> None:
+    f = front()
+    f.page.evaluate("window.toPython = null")
+    spot(f, "4").click()
+    assert spot(f, "4").get_attribute("aria-pressed") == "true"
+    assert f.page.locator(".side").get_attribute("aria-busy") == "true"
+    f.session.handle({"do": "go", "row": "4"})
+    f.page.evaluate("scene => setScene(scene)", f.session.scene())
+    assert title(f) == "Sephirah 4 · Chesed"
+    assert f.page.locator(".side").get_attribute("aria-busy") is None
+
+
 def test_searching(front: Any) -> None:
     f = front()
     f.press("Tab")
@@ -196,7 +208,9 @@ def test_no_words_meet_on_the_tree(front: Any, width: int) -> None:
         if found := f.page.evaluate(MEET):
             met[key] = found
     assert met == {}
-    f.page.evaluate("""document.querySelector('.pt[data-row="24"]').style.translate = '0 24px'""")
+    f.session.handle({"do": "column", "key": "XXXIX"})
+    f.page.evaluate("scene => setScene(scene)", f.session.scene())
+    f.page.evaluate("""document.querySelector('.pt[data-row="26"]').style.translate = '0 24px'""")
     assert f.page.evaluate(MEET)  # so the test can fail
 
 

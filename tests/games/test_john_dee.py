@@ -362,3 +362,10 @@ def test_any_text_gets_an_answer_in_every_phase(text: str) -> None:
         assert answer.legal == (" ".join(text.split()) in state.legal_moves()), phase
         assert answer.clause in GAME.rulebook and answer.reason
         assert state.position() == before
+
+
+def test_any_move_can_be_said() -> None:
+    assert GAME.say(tt.Move("ask W5")) == "Ask for the Five of Wands"
+    assert GAME.say(tt.Move("ask T5")) == "Ask for the Pope"
+    assert GAME.say(tt.Move("ask woman of life")) == "Ask for a Woman of Life"
+    assert GAME.say(tt.Move("declare peace")) == "Declare peace"

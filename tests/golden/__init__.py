@@ -42,6 +42,11 @@ SCENARIOS: dict[str, list[dict[str, Any]]] = {
         },
         {"players": 5, "seed": 4, "options": {"duplicates": "yes"}},
     ],
+    "john-dee": [
+        {"players": 3, "seed": 1},
+        {"players": 6, "seed": 2},
+        {"players": 2, "seed": 3, "options": {"call": "may", "household": "yes", "fool_path": 88}},
+    ],
 }
 AVOIDED = ("discard", "end", "decline", "done", "pass")
 """Moves that get things nowhere: taken only when there is no other, or one time in four."""

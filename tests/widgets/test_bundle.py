@@ -70,7 +70,8 @@ def test_the_joined_code_is_a_module(tmp_path: Path, entry: str) -> None:
         ("x = a + +b;", "x=a+ +b;"),
         ("return /  /.test(s);", "return/  /.test(s);"),
         ("`a ${ { b: 1 }.b } c ${ `d  ${ e } f` }  g`", "`a ${{b:1}.b} c ${`d  ${e} f`}  g`"),
-        ("/* all\n of it */ let a;\n\n\n  let b;", "let a;let b;"),
+        ("/* all\n of it */ let a;\n\n\n  let b;", "let a,b;"),
+        ("let f = () => { let c; };\nconst d = [1];\ng();\nlet e;", "let f=()=>{let c},d=[1];g();let e;"),
     ],
 )
 def test_squeezing_keeps_texts(code: str, short: str) -> None:

@@ -8,7 +8,6 @@ from importlib.resources import files
 import pytest
 
 from tarot_teach.facts import table
-from tarot_teach.widgets.styles import shrink
 
 TEXT, LARGE = 4.5, 3.0
 PAIRS = [
@@ -34,12 +33,12 @@ PAIRS = [
 def themes() -> dict[str, dict[str, str]]:
     """The colours of each theme, by the name of their variable."""
     source = files("tarot_teach.widgets") / "js" / "table.css"
-    text = shrink(source.read_text(encoding="utf-8"))
+    text = source.read_text(encoding="utf-8")
     found: dict[str, dict[str, str]] = {}
     for theme, start in (
-        ("light", ".tt{"),
-        ("dark", "[data-theme=dark]{"),
-        ("contrast", "[data-theme=contrast]{"),
+        ("light", ".tt {"),
+        ("dark", "[data-theme=dark] {"),
+        ("contrast", "[data-theme=contrast] {"),
     ):
         block = text[text.index(start) :]
         block = block[: block.index("}")]

@@ -24,7 +24,7 @@ def flat(items: Any, around: tuple[str, ...] = ("",)) -> list[tuple[tuple[str, .
             found += [((selector, *full), lines) for full, lines in flat(body, around)]
             continue
         each = [
-            one.replace("&", outer) if "&" in one else f"{outer} {one}".strip()
+            one.replace("&", outer) if "&" in one else f"{outer} {one}".strip().replace(" >", ">")
             for outer in around
             for one in _split(selector, ",")
         ]
@@ -36,7 +36,7 @@ def flat(items: Any, around: tuple[str, ...] = ("",)) -> list[tuple[tuple[str, .
 def test_the_same_rules_in_the_same_order(names: tuple[str, ...]) -> None:
     folder = files("tarot_teach.widgets") / "js"
     source = "".join((folder / f"{name}.css").read_text(encoding="utf-8") for name in names)
-    plain = re.sub(r"\s*([{};,>])\s*|(:) +", r"\1\2", re.sub(r"/\*.*?\*/", "", source, flags=re.S))
+    plain = re.sub(r"\s*([{};,>/])\s*|(:) +", r"\1\2", re.sub(r"/\*.*?\*/", "", source, flags=re.S))
     before = flat(_parsed(iter(_PART.findall(plain))))
     short = shrink(source)
     assert flat(_parsed(iter(_PART.findall(short)))) == before

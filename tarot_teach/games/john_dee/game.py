@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ...cards import Card
+from ...cards import Card, card_name
 from ...engine.chance import Chance
 from ...engine.events import HIDDEN
 from ...engine.game import Game, Option, Options, fill_hidden
@@ -341,7 +341,11 @@ class JohnDee(Game[JohnDeeState]):
             return f"Declare the Path of {PATHS[name].name}" if name in PATHS else f"Declare {name}"
         if move.verb == "ask" and name in ASKED and ASKED[name].words:
             return f"Ask for {ASKED[name].words}"
-        words = [self.card_words(a) if isinstance(a, Card) else a for a in move.args]
+        # a card that is not in the pack can be named too, in vain
+        words = [
+            self.card_words(a) if a in PACK else f"the {card_name(a)}" if isinstance(a, Card) else a
+            for a in move.args
+        ]
         return {
             "duel": "Call {0} to a Duel",
             "propose": "Propose the final reckoning",

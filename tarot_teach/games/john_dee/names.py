@@ -18,16 +18,22 @@ FOOLS_GOLD = 22
 
 
 class Path(NamedTuple):
-    """A path: its id in moves, its name, its Hebrew word in Latin letters (the Fool has none), its value."""
+    """A path: its id in moves, its name, its Hebrew word in Latin letters (the Fool has none), its value, and
+    the word in Hebrew letters, as it is usually spelled."""
 
     id: str
     name: str
     word: str
     value: int
+    hebrew: str
 
 
 def _paths() -> dict[str, Path]:
-    values = {row["word"]: int(row["game_value"]) for row in table("gematria_words.csv") if row["game_value"]}
+    words = {
+        row["word"]: (int(row["game_value"]), row["spelling"])
+        for row in table("gematria_words.csv")
+        if row["game_value"] and row["spelling_kind"] == "usual"
+    }
     named = (
         ("Love", "Ahav"),
         ("Honour", "Kavod"),
@@ -41,8 +47,8 @@ def _paths() -> dict[str, Path]:
         ("Kingship", "Melekh"),
         ("Passage", "Siman"),
     )
-    found = [Path(name.split()[-1].lower(), name, word, values[word]) for name, word in named]
-    return {path.id: path for path in (*found, Path("fool", "the Fool", "", FOOLS_GOLD))}
+    found = [Path(name.split()[-1].lower(), name, word, *words[word]) for name, word in named]
+    return {path.id: path for path in (*found, Path("fool", "the Fool", "", FOOLS_GOLD, ""))}
 
 
 PATHS = _paths()

@@ -23,8 +23,8 @@ const PAGE = `tt${Math.random().toString(36).slice(2, 8)}-`;
 let uid = 0;
 
 /** How cards are read: the tradition that names them, which of this game's codes are drawn as another card of
-    the list (with their own number), and whose attribution of the paths counts. */
-export const LENS = { trad: 'thoth', faces: {}, attribution: '777' };
+    the list (with their own number), which have names of their own, and whose attribution of the paths counts. */
+export const LENS = { trad: 'thoth', faces: {}, names: {}, attribution: '777' };
 
 /* ---------- signs and glyphs, 24 x 24 ------------------------------------------------------------ */
 // Own shapes, so that no platform turns a sign into a colour emoji or an empty box.
@@ -69,7 +69,7 @@ export function face(code, lens = LENS) {
   const plain = code.split('#')[0], c = CARD[(lens.faces[plain] || [plain])[0]];
   return lens.attribution === 'thoth' && c.thoth ? { ...c, ...c.thoth } : c;
 }
-export const cardName = (code, lens = LENS) => face(code, lens).names[TRADS.indexOf(lens.trad)].split(' or ')[0];
+export const cardName = (code, lens = LENS) => lens.names[code.split('#')[0]] || face(code, lens).names[TRADS.indexOf(lens.trad)].split(' or ')[0];
 const COURT = { Princess: 'Ps', Prince: 'Pr', Queen: 'Q', Knight: 'Kn', Page: 'Pg', King: 'K', Knave: 'Kv', Valet: 'Va', Cavalier: 'Ca', Reine: 'Re', Roi: 'Ro' };
 const shortName = (c, name) => c.kind === 'court' ? name.split(' ')[0] : c.kind === 'pip' ? name.split(' ').pop()
   : name.replace(/^(The|Le|La) /, '').replace(/^L'/, '').replace('High ', '').replace(/^.{12,}$/, n => n.split(' ').pop());

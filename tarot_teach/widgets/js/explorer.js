@@ -55,8 +55,14 @@ export function renderExplorer({ model, el }) {
     const { slim } = ui, beside = html`<div class="side" data-key="side">${side(s, ui)}</div>`;
     const down = slim && !s.flash ? html`<p class="spot" data-key="down-line"><b>${(s.of_world || s.card || s.row).title}</b>${button('Read it below', { cls: 'slim', 'data-do': 'down', 'data-key': 'down' })}</p>` : '';
     return html`<div class="bar" data-key="bar"><h2>${s.title}</h2><form class="find" role="search" data-key="find"><input type="search" data-key="search" data-do="search" placeholder="rose, Mars, Heh, path 18" aria-label="Find in 777" autocomplete="off" maxlength="200" value="${s.find?.query || ''}"></form>${s.find ? html`<span class="small words" data-key="words">${tongue(s.find.words)}</span>` : ''}${button('Back', { key: 'B', 'data-do': 'back', 'data-key': 'back', off: s.back ? '' : 'This is where you began.' })}${button('Flash cards', { key: 'F', 'data-do': 'flash', 'data-key': 'flash-open', 'aria-pressed': String(Boolean(s.flash)) })}${button('', { cls: 'icon', key: '?', 'data-do': 'keys', 'data-key': 'keys-open', 'aria-label': 'All keys', 'aria-expanded': String(ui.keys) })}</div>
-${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? beside : ''}<div class="figure" data-key="left">${segment('Colour scale', SCALE_NAMES.map(k => [k, k[0].toUpperCase() + k.slice(1)]), s.scale, 'scale')}${worlds}${choose}<div class="tree" data-rove="tree" data-key="tree">${figure()}</div>${down}${off}${column}</div>${slim && s.flash ? '' : beside}</div>
+${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? beside : ''}<div class="figure" data-key="left">${segment('Colour scale', SCALE_NAMES.map(k => [k, k[0].toUpperCase() + k.slice(1)]), s.scale, 'scale')}${worlds}${choose}<div class="tree" data-rove="tree" data-key="tree" ${picture('tree', () => '')}></div>${down}${off}${column}</div>${slim && s.flash ? '' : beside}</div>
 <div class="bar foot" data-key="foot">${segment('Emperor and Star as in', SYSTEMS, s.attribution, 'system')}<label class="row pick"><span class="small">Names of cards</span><select data-key="names" data-do="names">${NAMES.map(([k, n]) => html`<option value="${k}">${n}</option>`)}</select></label></div>`;
+  }
+  let tree = '';
+  /** The Tree is drawn apart from the rest, and only when it has changed. */
+  function drawTree() {
+    const now = String(figure()), place = byKey('tree');
+    if (now !== tree || !place.firstChild) morph(place, tree = now);
   }
   const focused = () => { const t = document.activeElement; return t && root.contains(t) ? t : null; };
   const byKey = key => key && root.querySelector(`[data-key="${CSS.escape(key)}"]`);
@@ -66,6 +72,7 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
     const had = focused(), key = had?.getAttribute('data-key'), nth = [...document.querySelectorAll('.tt > .explorer')].indexOf(body);
     body.setAttribute('aria-label', `Tree explorer${nth > 0 ? `, ${nth + 1}` : ''}`);
     morph(body, String(view()));
+    drawTree();
     for (const [name, value] of [['column', s.column?.key || ''], ['names', s.tradition], ['deck', s.flash?.deck]]) { const box = byKey(name); if (box && box.value !== value) box.value = value; }
     if (had && focused() !== had) (byKey(key) || root.querySelector(NEXT))?.focus({ preventScroll: true });
   }
@@ -83,6 +90,15 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
     draw();
     if (old.v && old.v !== s.v && s.say) say(s.say);
     if (s.flash && (!old.flash || s.flash.card?.front !== old.flash.card?.front || s.flash.card?.back !== old.flash.card?.back) && !focused()?.matches('select, input')) root.querySelector('.flash .btn.main')?.focus({ preventScroll: true });
+  }
+  /** A place of the Tree is ringed at once; what stands beside it comes from Python, and is dimmed if that takes long. */
+  function go(row) {
+    send('go', { row });
+    if (!SEPHIROTH.some(p => String(p.number) === row) && !/^[1-3]\d$/.test(row)) return;
+    s = { ...s, here: row };
+    ui.focus = row;
+    drawTree();
+    byKey('side').setAttribute('aria-busy', 'true');
   }
   const hear = m => { if (m.note) { say(m.note.text); change({ note: m.note.text }); } };
 
@@ -108,7 +124,7 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
     if (d.beside) { if (!s.held) send('hold'); return send('go', { row: d.beside }); }
     if (d.card) return send('go', { card: d.card });
     if (d.try) { byKey('search').value = d.try; return find(d.try, true); }
-    if (d.row) return send('go', { row: d.row });
+    if (d.row) return go(d.row);
     if (d.do) { DO[d.do]?.(); if (d.then) send('go', { row: d.then }); }
     return undefined;
   }, { signal });
@@ -144,7 +160,7 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
       return true;
     }
     if (key === 'Enter' || key === ' ') {
-      if (at) { send('go', { row: at.dataset.row }); return true; }
+      if (at) { go(at.dataset.row); return true; }
       if (t.matches('button, a')) return false;                               // its own press
       if (s.flash && key === ' ') (s.flash.card ? (s.flash.card.back == null ? DO.turn : () => {}) : DO.round)();
       return true;

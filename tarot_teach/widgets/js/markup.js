@@ -67,6 +67,8 @@ const ICON = {
   big: 'M3 3h6v2H5v4H3zM17 17h-6v-2h4v-4h2z', small: 'M9 9H3V7h4V3h2zM11 11h6v2h-4v4h-2z',
 };
 export const icon = k => html`<svg class="ico" viewBox="0 0 20 20" aria-hidden="true"><path d="${ICON[k]}"/></svg>`;
+/** Hebrew letters, which run from right to left by themselves and leave the order around them alone. */
+export const he = t => t ? html` <bdi class="he" lang="he">${t}</bdi>` : '';
 export const kbd = k => k ? html`<kbd aria-hidden="true">${k}</kbd>` : '';
 
 /** A button. `off` is the reason why it can do nothing now: it stays, and says so. `o` goes to its attributes. */

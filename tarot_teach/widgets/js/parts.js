@@ -1,5 +1,5 @@
 // The parts of a table, each drawn from the scene and from what this view remembers.
-import { attrs, button, clauses, html, icon, picture } from './markup.js';
+import { attrs, button, clauses, he, html, icon, picture } from './markup.js';
 import { LENS, SUITS, WORLD, cardName, signSVG } from './cards.js';
 import { openWorlds, treeWords, treeZone } from './tree.js';
 import { zone } from './zones.js';
@@ -9,18 +9,18 @@ import { muted } from './sound.js';
 export const SECOND = 'Now choose the card that you take for it.';
 /** What the parts need beside the scene: how cards are read, what is chosen, where the keys 1-9 go. */
 export function context(s, ui) {
-  const lens = { ...LENS, trad: s.tradition, faces: s.faces || {}, attribution: s.attribution || '777' };
+  const lens = { ...LENS, trad: s.tradition, faces: s.faces || {}, names: s.names || {}, attribution: s.attribution || '777' };
   const acting = s.live, asked = acting ? s.zones.filter(z => z.asks) : [], sel = ui.sel;
   const able = z => asked.includes(z) || (z.kind === 'fan' && z.area === 'mine');
   const acts = acting ? s.actions : [], chosen = sel ? acts.filter(a => a.pick[0] === sel && (!ui.also || a.pick[1] === ui.also)) : [];
   const pair = chosen.length > 1 && !!chosen[0].pick[1];                 // a second card is still to be chosen
-  const hand = asked.find(z => z.kind === 'fan' && !z.aside && !z.second !== pair), standing = acts.filter(a => !a.pick.length || a.short || (a.stand && !sel));
-  const named = pick => s.zones.find(z => z.id === pick)?.label || s.seats.find(x => x.id === pick)?.name || (pick ? cardName(pick, lens) : '');
+  const hand = asked.find(z => z.kind === 'fan' && !z.aside && !z.second !== pair), many = !hand && chosen.length > 1, standing = acts.filter(a => !a.pick.length || a.short || (a.stand && !sel));
+  const named = pick => s.zones.find(z => z.id === pick)?.label || s.seats.find(x => x.id === pick)?.name || acts.find(a => a.short && a.pick[0] === pick)?.short || (pick ? cardName(pick, lens) : '');
   // What the table refuses: the action that was tried, or the first thing that a chosen card is for.
   const card = s.zones.flatMap(z => z.asks ? z.cards : []).find(c => c.code === sel);
   const refusal = ui.tried && acts.find(a => a.move === ui.tried && !a.legal) || (chosen[0] && !chosen[0].legal ? chosen[0] : !chosen.length && card?.state === 'no' ? { ...card, pick: [sel] } : null);
   const tries = Boolean(s.look?.tries);                                         // in a task any choice may be tried
-  return { lens, sel, aims: chosen.filter(a => (a.legal || tries) && a.target).map(a => a.target), also: ui.also, pair, able, tries, rove: ui.rove, asked, acts, chosen, standing, hand, named, refusal: tries ? null : refusal, digits: hand?.id, main: !pair && (chosen[0]?.legal || (tries && chosen[0])) ? chosen[0] : null };
+  return { lens, sel, aims: chosen.filter(a => (a.legal || tries) && a.target).map(a => a.target), also: ui.also, pair, able, tries, rove: ui.rove, asked, acts, chosen, many, standing, hand, named, refusal: tries ? null : refusal, digits: hand?.id, main: !pair && (chosen[0]?.legal || (tries && chosen[0])) ? chosen[0] : null };
 }
 
 /** The whole table as markup. */
@@ -85,7 +85,7 @@ function otherTrees(s, ui, ctx) {
 }
 
 /* ---------- the question, the answers -------------------------------------------------------------- */
-const askButtons = ctx => ctx.hand ? '' : html`<div class="row">${ctx.standing.map((a, i) => actButton(a, ctx, i === 0 && ctx.standing.length === 1, a.key || (i < 9 ? String(i + 1) : ''), a.short))}</div>`;
+const askButtons = ctx => ctx.hand ? '' : html`<div class="${ctx.standing.some(a => a.small) ? 'menu' : 'row'}">${ctx.standing.map((a, i) => actButton(a, ctx, i === 0 && ctx.standing.length === 1, a.key || (i < 9 && !ctx.many ? String(i + 1) : ''), a.short))}</div>`;
 function ask(s, ui, ctx) {
   const box = (cls, body) => html`<div role="group" class="ask ${cls}" data-key="ask" aria-label="Question">${body}</div>`;
   if (!s.live) return box('past', html`<h3>Move ${s.at} of ${s.of}</h3><div class="row">${button('Back to now', { cls: 'main', 'data-go': s.of, 'data-key': 'now' })}${s.can.play ? button('Play on from here', { 'data-send': 'here', 'data-key': 'here' }) : ''}</div>`);
@@ -101,14 +101,15 @@ function refusal(s, ui, ctx) {
   const a = ctx.refusal, [what, ...why] = refusalText(a, ctx);
   return html`<div role="group" class="bubble" data-key="bubble" aria-label="Why not"><strong>${what}</strong> ${why.join(' ')}${clauses(a.clause ? [a.clause] : [], s.clauses, 'no', ui.open)}${askButtons(ctx)}</div>`;
 }
-const actButton = (a, ctx, main, key, seat) => button(seat || a.label, { cls: main ? 'main' : '', key, off: a.legal || ctx.tries ? '' : a.reason || 'not now', [seat ? 'data-pick' : 'data-move']: seat ? a.pick[0] : a.move, 'data-key': `${seat ? 'at' : 'act'}:${a.move}`, 'aria-label': seat ? `${seat}: ${a.label}` : a.pick.length ? `${a.label}: ${ctx.named(a.pick[0])}` : null, 'aria-pressed': seat ? String(ctx.sel === a.pick[0]) : null });
+/** A button for an action, with a second line if it has one; or for what is chosen first, a seat or a group of actions. */
+const actButton = (a, ctx, main, key, seat, small = seat ? a.about : a.small) => button(small == null ? seat || a.label : html`<span>${seat || a.label}${he(a.he)} <small>${small}</small></span>`, { cls: main ? 'main' : '', key, off: a.legal || ctx.tries ? '' : a.reason || 'not now', [seat ? 'data-pick' : 'data-move']: seat ? a.pick[0] : a.move, 'data-key': `${seat ? 'at' : 'act'}:${a.move}`, 'aria-label': small != null ? null : seat ? `${seat}: ${a.label}` : a.pick.length ? `${a.label}: ${ctx.named(a.pick[0])}` : null, 'aria-pressed': seat ? String(ctx.sel === a.pick[0]) : null });
 function acts(s, ctx, hand) {
   if (ctx.pair) return html`<div class="acts" data-key="acts"><span class="small">${SECOND}</span></div>`;
   const list = [...ctx.chosen, ...(hand ? ctx.standing.filter(a => !ctx.chosen.includes(a)) : [])];
   if (!list.length) return hand ? html`<div class="acts" data-key="acts"><span class="small">Choose a card.</span></div>` : '';
   const known = ctx.asked.flatMap(z => z.cards).find(c => c.code === ctx.sel && c.note);
   const why = !ctx.tries && list.find(a => !a.legal && !a.pick.length && !a.quiet && a !== ctx.refusal);
-  return html`<div class="acts" role="group" aria-label="What you can do" data-key="acts">${list.map(a => actButton(a, ctx, a === ctx.main, a === ctx.main ? 'Enter' : a.key))}${known ? html`<span class="small">${ctx.named(ctx.sel)}: ${known.note}</span>` : ''}${why ? html`<span class="small">${why.label}: ${why.reason}</span>` : ''}</div>`;
+  return html`<div class="acts${ctx.many ? ' menu' : ''}" role="group" aria-label="What you can do" data-key="acts">${list.map((a, i) => actButton(a, ctx, a === ctx.main, ctx.many ? i < 9 ? String(i + 1) : '' : a === ctx.main ? 'Enter' : a.key))}${known ? html`<span class="small">${ctx.named(ctx.sel)}: ${known.note}</span>` : ''}${why ? html`<span class="small">${why.label}: ${why.reason}</span>` : ''}</div>`;
 }
 
 /* ---------- steps, log, buttons for all keys -------------------------------------------------------- */

@@ -125,6 +125,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (s.lesson?.marks) return send('mark', { card: pick });
     const ctx = context(s, ui), acts = ctx.chosen;
     if (ui.sel === pick && again) {
+      if (ctx.many) return change({ sel: null });
       if (ctx.pair) return say(SECOND);
       if (acts[0]?.legal || (acts[0] && s.look?.tries)) return play(acts[0]);
       if (acts.length > 1) { root.querySelector('.acts .btn:not([aria-disabled])')?.focus(); return undefined; }
@@ -137,6 +138,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     change(second ? { also: pick } : { sel: pick, also: null, tried: null, spot: null });
     const now = context(s, ui), cell = [...root.querySelectorAll('[data-pick]')].find(e => e.dataset.pick === pick);
     if (cell) rove(cell, false);
+    if (now.many) root.querySelector('.acts .btn')?.focus();
     if (now.refusal) refused(now.refusal);
     else say([`${now.named(pick)}, selected.`, now.pair ? SECOND : now.chosen.filter(a => a.legal || s.look?.tries).map(a => a.label).join(', ')].join(' '));
     return undefined;
@@ -255,8 +257,8 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (m.do === 'confirm' || m.do === 'enter') { const a = ctx.main || (ctx.standing.length === 1 ? ctx.standing[0] : null); if (a) play(a); return true; }
     if (m.do === 'digit') {
       if (s.lesson?.quiz) { root.querySelector(`[data-answer="${m.n - 1}"]`)?.click(); return true; }
-      const cards = ctx.hand ? ctx.hand.cards.filter(c => c.code !== '?') : [], c = cards[m.n - 1], a = ctx.hand ? null : ctx.standing[m.n - 1];
-      if (c) { choose(c.code, false); const at = [...root.querySelectorAll('[data-pick]')].find(x => x.dataset.pick === c.code); if (at) rove(at); } else if (a?.short) choose(a.pick[0], false); else if (a) play(a);
+      const cards = ctx.hand ? ctx.hand.cards.filter(c => c.code !== '?') : [], c = cards[m.n - 1], a = ctx.hand ? null : (ctx.many ? ctx.chosen : ctx.standing)[m.n - 1];
+      if (c) { choose(c.code, false); const at = [...root.querySelectorAll('[data-pick]')].find(x => x.dataset.pick === c.code); if (at) rove(at); } else if (a?.short && !ctx.many) choose(a.pick[0], false); else if (a) play(a);
       return true;
     }
     if (m.do === 'answer') { const a = ctx.acts.find(x => x.key === m.key); if (a) play(a); return true; }

@@ -1,5 +1,5 @@
 // The kinds of zone a table is made of: fan, pile, trick, row, ladder, stack of two, tokens, sheet. The Tree has its own module.
-import { attrs, button, html, picture, raw } from './markup.js';
+import { attrs, button, he, html, picture, raw } from './markup.js';
 import { backSVG, cardName, cardSVG } from './cards.js';
 
 const SAY = { legal: 'fits', no: 'does not fit', selected: 'selected', played: 'played' };
@@ -29,7 +29,7 @@ export function fan(z, ctx) {
   const many = z.cards.length > 12, ks = keys(z), able = ctx.able(z), at = ks.includes(ctx.rove[z.id]) ? ctx.rove[z.id] : ks[Math.max(0, z.cards.findIndex(c => c.state === 'legal'))];
   const cells = z.cards.map((c, i) => cardCell(z.second && ctx.pair ? { ...c, state: 'legal' } : c, { key: ks[i], pick: c.code === '?' ? null : c.code, role: able ? 'gridcell' : 'img', focus: ks[i] === at ? 0 : -1, lens: ctx.lens, tight: many, selected: (able && [ctx.sel, ctx.also].includes(c.code)) || Boolean(c.chosen), plain: !z.asks && !c.chosen, num: able && ctx.digits === z.id && i < 9 ? i + 1 : 0 }));
   if (!z.cards.length) return html`<p class="small empty">${z.empty || 'No cards.'}</p>`;
-  if (!able) return html`<div class="${many ? 'fan' : 'hand'}" style="${rows(cells.length)}" role="group" aria-label="${z.label}">${cells}</div>`;
+  if (!able) return html`<div class="${many ? 'fan' : 'hand'}${z.backs ? ' backs' : ''}" style="${rows(cells.length)}" role="group" aria-label="${z.label}">${cells}</div>`;
   return html`<div class="${many ? 'fan' : 'hand'}" style="${rows(cells.length)}" role="grid" aria-label="${z.label}" data-rove="${z.id}"><div role="row" class="cells">${cells}</div></div>`;
 }
 
@@ -70,7 +70,7 @@ const TOKEN = {
   lovers: '<circle cx="9" cy="12" r="5.5"/><circle cx="15" cy="12" r="5.5"/>', dot: '<circle cx="12" cy="12" r="4"/>',
 };
 /** Tokens: a picture, a word and a number. */
-export const tokens = z => html`<div class="tokens" role="group" aria-label="${z.label}">${z.tokens.map(t => html`<span class="token ${t.icon} ${t.fresh ? 'fresh' : ''}"><svg viewBox="0 0 24 24" aria-hidden="true">${raw(TOKEN[t.icon] || TOKEN.dot)}</svg>${t.word}${t.n == null || t.n === '' ? '' : html` <b>${t.n}</b>`}</span>`)}</div>`;
+export const tokens = z => html`<div class="tokens" role="group" aria-label="${z.label}">${z.tokens.map(t => html`<span class="token ${t.icon} ${t.fresh ? 'fresh' : ''}"><svg viewBox="0 0 24 24" aria-hidden="true">${raw(TOKEN[t.icon] || TOKEN.dot)}</svg>${t.word}${he(t.he)}${t.n == null || t.n === '' ? '' : html` <b>${t.n}</b>`}</span>`)}</div>`;
 
 const sheetCell = v => Array.isArray(v) ? html`<td>${v[0]}${v[1] ? html` <span class="more-by">+${v[1]}</span>` : ''}</td>` : html`<td>${v}</td>`;
 const sheetLine = r => html`<tr><th scope="row">${r[0]}</th>${r.slice(1).map(sheetCell)}</tr>`;

@@ -16,6 +16,7 @@ MODULES = {
     "arcana": "arcana",
     "fools-arcana": "fools_arcana",
     "four-worlds": "four_worlds",
+    "john-dee": "john_dee",
     "mathers": "mathers",
 }
 """Game slug -> the module in this folder."""

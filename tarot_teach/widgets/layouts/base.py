@@ -194,6 +194,10 @@ class Layout:
         """A few words about a seat: how many cards it holds."""
         return cards_of(len(look.view.get("hands", {}).get(seat, [])))
 
+    def score(self, look: Look, seat: str) -> int | None:
+        """The points of a seat, or None while there are none to tell."""
+        return look.state.result().scores.get(seat)
+
     def notes(self, look: Look) -> list[str]:
         """What has to be known here beside the question, one line each."""
         return []
