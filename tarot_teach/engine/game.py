@@ -13,7 +13,7 @@ from ..errors import OptionError, PositionError
 from .chance import Chance, SeededChance
 from .events import HIDDEN
 from .moves import Move, Shape
-from .positions import Reader, Schema, check_shape, compile_schema, unwrap
+from .positions import Reader, Schema, check_shape, compile_schema, texts, unwrap
 from .rulebook import Rulebook
 from .state import State
 from .steps import Refusal
@@ -248,27 +248,13 @@ class Game(Generic[S]):
         chance = chance if chance is not None else SeededChance()
         data = copy.deepcopy(dict(view))
         full, players = self.complete_options(data.get("options"), data.get("players"))
-        seen: set[str] = set()
-        _collect(data, seen, self.named_only)
+        seen = set(texts(data, self.named_only))
         unseen = [c for c in self.pack(players, full) if c not in seen]
         self.fill(data, chance.shuffle(unseen) if unseen else [])
         return self.load(data, chance=chance)
 
     def __repr__(self) -> str:
         return f"<game {self.slug}: {self.title}>"
-
-
-def _collect(value: Any, seen: set[str], skip: frozenset[str]) -> None:
-    """Gather every text of a position except under the keys to skip: card codes among them lie somewhere."""
-    if isinstance(value, str):
-        seen.add(value)
-    elif isinstance(value, list):
-        for item in value:
-            _collect(item, seen, skip)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            if key not in skip:
-                _collect(item, seen, skip)
 
 
 def fill_hidden(value: Any, unseen: list[Card]) -> None:

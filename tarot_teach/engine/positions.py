@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from ..cards import Card, card
@@ -113,6 +113,23 @@ def unwrap(data: Any, format: str = FORMAT) -> Any:
     if not isinstance(data, dict):
         raise PositionError("", f"a position is an object, not {type(data).__name__}")
     return data
+
+
+def texts(value: Any, skip: Collection[str] = ()) -> Iterator[str]:
+    """Every text of a position, in order, except under the keys to skip: card codes are among them.
+
+    >>> list(texts({"turn": "P1", "hands": {"P1": ["W5", "C2"]}}, skip=["turn"]))
+    ['W5', 'C2']
+    """
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from texts(item, skip)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            if key not in skip:
+                yield from texts(item, skip)
 
 
 class Reader:
