@@ -158,7 +158,7 @@ class Table:
     def state_at(self, n: int) -> State:
         """A copy of the state after so many moves."""
         state = self._states[self._checked(n)]
-        state._kept()
+        state.kept_moves()
         return state.copy()
 
     def past(self) -> Sequence[State]:

@@ -175,28 +175,28 @@ class Session:
         """
         try:
             if not isinstance(intent, Mapping) or not isinstance(intent.get("do"), str):
-                return [_note("The notebook did not understand this; nothing has changed.")]
+                return [note("The notebook did not understand this; nothing has changed.")]
             action = _DO.get(intent["do"])
             if action is None:
-                return [_note(f"The notebook does not know {intent['do'][:40]!r}; nothing has changed.")]
+                return [note(f"The notebook does not know {intent['do'][:40]!r}; nothing has changed.")]
             return action(self, intent) or []
         except IllegalMove as error:
-            return [_note(" ".join(filter(None, (error.reason, error.help, f"({error.clause})"))))]
+            return [note(" ".join(filter(None, (error.reason, error.help, f"({error.clause})"))))]
         except TarotTeachError as error:
-            return [_note(str(error))]
+            return [note(str(error))]
         except Exception as error:
-            return [_note(f"That did not work: {type(error).__name__}: {error}. Nothing has changed.")]
+            return [note(f"That did not work: {type(error).__name__}: {error}. Nothing has changed.")]
 
     def _stale(self, intent: Mapping[str, Any]) -> bool:
         return intent.get("v") != self.version
 
     def _play(self, intent: Mapping[str, Any]) -> list[Answer] | None:
         if self._stale(intent) or intent.get("at") != self.table.at:
-            return [_note("The table has moved on meanwhile. Look again and choose.", "info")]
+            return [note("The table has moved on meanwhile. Look again and choose.", "info")]
         if not self._acting or self._handover():
-            return [_note("This is a look back. Go to the last move, or play on from here.", "info")]
+            return [note("This is a look back. Go to the last move, or play on from here.", "info")]
         if self.table.to_move != self._ready:
-            return [_note("Somebody else decides now.", "info")]
+            return [note("Somebody else decides now.", "info")]
         move = str(intent.get("move", ""))
         for action in self.scene()["actions"]:
             if action["move"] == move and "moves" in action:
@@ -212,7 +212,7 @@ class Session:
         told = [line.event for line in self.table.log(self._ready) if line.n > before]
         view = self._view()
         done = [f"{view.words(event.text, event.cards)} ({event.clauses[0]})" for event in told]
-        return [_note(" ".join([*done, action["told"]]), "info")]
+        return [note(" ".join([*done, action["told"]]), "info")]
 
     def _quietly(self, step: Callable[[], object]) -> None:
         """Do something at the table while its bots wait: the screen lets them play one by one."""
@@ -251,14 +251,14 @@ class Session:
 
     def _step(self, done: bool, otherwise: str) -> list[Answer] | None:
         if not done:
-            return [_note(otherwise, "info")]
+            return [note(otherwise, "info")]
         self._acting = True
         self._changed()
         return None
 
     def _give_hint(self, intent: Mapping[str, Any]) -> list[Answer] | None:
         if not self._acting or self.table.to_move != self._ready:
-            return [_note("A hint is for your own turn.", "info")]
+            return [note("A hint is for your own turn.", "info")]
         self._scene, self._hint = None, self.table.hint()
         return None
 
@@ -290,7 +290,7 @@ class Session:
             return [{"panel": name, "data": view.log(None), "clauses": view.clauses()}]
         if name == "game":
             return [{"panel": name, "data": self.form()}]
-        return [_note("There is no such panel here.")]
+        return [note("There is no such panel here.")]
 
     def form(self) -> dict[str, Any]:
         """What a new deal asks for: players, who sits where, options."""
@@ -327,7 +327,7 @@ class Session:
         }
         text = str(intent.get("seed") or "").strip()
         if text and not text.isdecimal():
-            return [_note("The number of the deal is a whole number, such as 7.")]
+            return [note("The number of the deal is a whole number, such as 7.")]
         new = Table(
             game,
             seats=seats or {"P1": HUMAN},
@@ -338,7 +338,7 @@ class Session:
             auto=False,
         )
         self._become(new)
-        return [_note("A new deal.", "info")]
+        return [note("A new deal.", "info")]
 
     def _become(self, new: Table) -> None:
         """Put a table in place of this one: the same object, so that the notebook still means it."""
@@ -358,13 +358,13 @@ class Session:
     def _load(self, intent: Mapping[str, Any]) -> list[Answer]:
         text = intent.get("text")
         if not isinstance(text, str) or not text.strip():
-            return [_note("There is no text to open.")]
+            return [note("There is no text to open.")]
         try:
             new = Table.replay(text.strip(), auto=False)
         except TranscriptError as error:
-            return [_note(f"This is no game that can be opened: {error} Your game stays as it was.")]
+            return [note(f"This is no game that can be opened: {error} Your game stays as it was.")]
         self._become(new)
-        return [_note(f"Opened: {new.game.title}, {new.of} moves.", "info")]
+        return [note(f"Opened: {new.game.title}, {new.of} moves.", "info")]
 
 
 _DO: dict[str, Callable[[Session, Mapping[str, Any]], list[Answer] | None]] = {
@@ -386,7 +386,8 @@ _DO: dict[str, Callable[[Session, Mapping[str, Any]], list[Answer] | None]] = {
 }
 
 
-def _note(text: str, kind: str = "no") -> Answer:
+def note(text: str, kind: str = "no") -> Answer:
+    """The answer that says something: `kind` is "no" for what does not work, "info" for the rest."""
     return {"note": {"kind": kind, "text": text[:1].upper() + text[1:]}}
 
 
