@@ -214,9 +214,10 @@ def test_a_way_that_blocks_the_others_ends_the_try(progress: Progress) -> None:
     script = copy.deepcopy(OTHERS)
     script["others"][2:] = ["draw discard", "discard W9"]  # type: ignore[index]
     step = Try("x", script, progress)
-    for move in ("draw discard", "discard S4"):
-        reply = step.play(move)
-    assert step.play("draw deck").kind in ("back", "go") and reply.kind in ("back", "go")
+    assert [step.play(move).kind for move in ("draw discard", "play W5", "end")] == ["go", "go", "back"]
+    assert step.table.to_move == "P2" and step.play("draw deck").kind == "back"
+    assert step.undo() and step.undo() and step.play("discard S4").kind == "go"
+    assert step.table.to_move == "P1" and step.table.moves[-2:] == ("draw discard", "discard W9")
 
 
 # Watching, quizzes, playing, looking behind

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from ..engine.state import State
@@ -54,7 +55,6 @@ class Try(Session):
         """Begin the step again."""
         self.table = table_for(self.step)
         self.marked = set()
-        self._blocked = False
         self._play_others()
 
     def resume(self, line: Sequence[str]) -> None:
@@ -84,30 +84,16 @@ class Try(Session):
 
     # Playing
 
-    def _others_left(self) -> Sequence[str]:
-        played = sum(seat != self.learner for seat in self._seats_of_moves())
-        return self.others[played:]
-
-    def _seats_of_moves(self) -> list[str | None]:
-        return [self.table.state_at(n).to_move for n in range(self.table.at)]
-
     def own_moves(self) -> list[str]:
         """The learner's moves so far."""
-        seats = self._seats_of_moves()
-        return [str(m) for m, seat in zip(self.table.moves, seats, strict=False) if seat == self.learner]
+        pairs = zip(self.table.moves, self.table.past(), strict=False)
+        return [str(move) for move, state in pairs if state.to_move == self.learner]
 
     def _play_others(self) -> None:
         """Play the scripted moves of other seats for as long as another seat decides."""
-        self._blocked = False
-        while self.table.to_move not in (None, self.learner):
-            left = self._others_left()
-            if not left:
-                return
-            try:
-                self.table.play(left[0])
-            except IllegalMove:
-                self._blocked = True
-                return
+        left = list(self.others[self.table.at - len(self.own_moves()) :])
+        with suppress(IllegalMove):  # the learner's way has made the next of them impossible: step back
+            answer(self.table, left, self.learner)
 
     def play(self, move: str) -> Reply:
         """Play a move of the learner and say what comes of it.
