@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from .. import cards
 from ..cards import Card
-from ..errors import OptionError, PositionError
+from ..errors import OptionError, PositionError, quoted
 from .chance import Chance, SeededChance
 from .events import HIDDEN
 from .moves import Move, Shape
@@ -153,14 +153,16 @@ class Game(Generic[S]):
         given = dict(options or {})
         for name, value in given.items():
             if name not in self.options:
-                raise OptionError(f"{self.slug} has no option {name!r}; it has {', '.join(self.options)}")
+                raise OptionError(
+                    f"{self.slug} has no option {quoted(name)}; it has {', '.join(self.options)}"
+                )
             self.check_value(name, value)
         full = {name: given.get(name, option.default) for name, option in self.options.items()}
         if players is None:
             players = self.default_players(full)
         if type(players) is not int or players not in self.seats:
             raise OptionError(
-                f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {players!r}"
+                f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {quoted(players)}"
             )
         for name, option in self.options.items():
             for_seats = option.seats.get(full[name]) if option.seats else None
@@ -177,10 +179,13 @@ class Game(Generic[S]):
         if isinstance(allowed, range):
             if type(value) is not int or value not in allowed:
                 ends = f"{allowed[0]} to {allowed[-1]}"
-                raise OptionError(f"{name}: {value!r} is not allowed; choose a whole number from {ends}")
+                raise OptionError(
+                    f"{name}: {quoted(value)} is not allowed; choose a whole number from {ends}"
+                )
             return
         if not any(type(value) is type(a) and value == a for a in allowed):
-            raise OptionError(f"{name}: {value!r} is not allowed; choose {', '.join(map(repr, allowed))}")
+            values = ", ".join(map(repr, allowed))
+            raise OptionError(f"{name}: {quoted(value)} is not allowed; choose {values}")
 
     def deal(
         self,

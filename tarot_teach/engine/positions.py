@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any, TypeVar
 
 from ..cards import Card, card
-from ..errors import PositionError
+from ..errors import PositionError, quoted
 
 T = TypeVar("T")
 
@@ -80,14 +80,14 @@ def check_shape(check: Check, data: Any) -> None:
         elif error.rule == "required":
             what = "missing " + ", ".join(repr(k) for k in error.rule_definition if k not in value)
         elif error.rule == "enum":
-            what = f"{value!r} is not one of {', '.join(map(repr, error.rule_definition))}"
+            what = f"{quoted(value)} is not one of {', '.join(map(repr, error.rule_definition))}"
         elif error.rule == "type":
             types = error.rule_definition
-            what = f"{value!r} is not of type {types if isinstance(types, str) else ' or '.join(types)}"
+            what = f"{quoted(value)} is not of type {types if isinstance(types, str) else ' or '.join(types)}"
         elif error.rule == "pattern" and error.rule_definition == LABEL["pattern"]:
-            what = f"{value!r} is no seat"
+            what = f"{quoted(value)} is no seat"
         else:
-            what = f"{value!r}: {error.message.removeprefix(name).strip()}"
+            what = f"{quoted(value)}: {error.message.removeprefix(name).strip()}"
         raise PositionError(where, what) from None
 
 
