@@ -10,9 +10,10 @@ from typing import Any
 from ..bots import HUMAN, KINDS
 from ..cards import TRADITIONS
 from ..engine.game import Option
-from ..errors import IllegalMove, TarotTeachError, TranscriptError
+from ..errors import IllegalMove, TarotTeachError, TranscriptError, quoted
 from ..facts import table as rows
 from ..play.table import Hint, Table
+from .given import by_name, one_of, whole
 from .scene import Scene, compendium
 
 Answer = dict[str, Any]
@@ -59,13 +60,15 @@ class Session:
             tradition: how cards are called: thoth, rws, mathers, marseille; the game's own way by default.
             theme: auto (as the notebook), light, dark or contrast.
             pace: milliseconds between the moves of bots.
+
+        Raises `OptionError` for a value that there is not.
         """
         self.table = table
-        self.look = {"theme": theme, "pace": pace}
-        self.tradition = tradition
+        self.look = {"theme": one_of("theme", theme, THEMES), "pace": whole("pace", pace, 0, MAX_PACE)}
+        self.tradition = one_of("tradition", tradition, TRADITIONS) if tradition != "" else ""
         self.version = 0
         self._deal = 0
-        self._fixed = seat
+        self._fixed = None if seat is None else one_of("seat", seat, table.seats)
         self._scene: dict[str, Any] | None = None
         self._shown: tuple[object, ...] = ()
         self._forget()
@@ -268,12 +271,10 @@ class Session:
             self._changed()
 
     def _settings(self, intent: Mapping[str, Any]) -> None:
-        if intent.get("tradition") in TRADITIONS:
-            self.tradition = str(intent["tradition"])
-        if intent.get("theme") in THEMES:
-            self.look = {**self.look, "theme": str(intent["theme"])}
-        if "pace" in intent:
-            self.look = {**self.look, "pace": min(MAX_PACE, max(0, int(intent["pace"])))}
+        tradition = one_of("tradition", intent.get("tradition", self.tradition), ("", *TRADITIONS))
+        theme = one_of("theme", intent.get("theme", self.look["theme"]), THEMES)
+        pace = whole("pace", intent.get("pace", self.look["pace"]), 0, MAX_PACE)
+        self.tradition, self.look = tradition, {**self.look, "theme": theme, "pace": pace}
         self._scene = None
 
     # In and out
@@ -313,20 +314,20 @@ class Session:
 
     def _new(self, intent: Mapping[str, Any]) -> list[Answer]:
         game = self.table.game
-        given = intent.get("options") or {}
+        given = by_name("options", intent.get("options"))
         options = {
             name: _chosen(name, option, given[name]) for name, option in game.options.items() if name in given
         }
         players = intent.get("players")
         labels = game.labels(players if type(players) is int and players in game.seats else game.seats[0])
-        seats = {s: str(k) for s, k in (intent.get("seats") or {}).items() if s in labels}
+        seats = {s: str(k) for s, k in by_name("seats", intent.get("seats")).items() if s in labels}
         names = {
             s: str(n).strip()
-            for s, n in (intent.get("names") or {}).items()
+            for s, n in by_name("names", intent.get("names")).items()
             if s in labels and str(n).strip()
         }
         text = str(intent.get("seed") or "").strip()
-        if text and not text.isdecimal():
+        if text and not (text.isdecimal() and len(text) <= 20):
             return [note("The number of the deal is a whole number, such as 7.")]
         new = Table(
             game,
@@ -413,6 +414,6 @@ def _chosen(name: str, option: Option, index: Any) -> Any:
     try:
         if isinstance(option.allowed, range):
             return option.allowed[option.allowed.index(int(index))]
-        return option.allowed[int(index)]
-    except (ValueError, TypeError, IndexError):
-        raise TarotTeachError(f"{name}: there is no choice {index!r}") from None
+        return option.allowed[range(len(option.allowed)).index(int(index))]
+    except (ValueError, TypeError, OverflowError):
+        raise TarotTeachError(f"{name}: there is no choice {quoted(index, most=60)}") from None
