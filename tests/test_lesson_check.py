@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tarot_teach.lessons import LessonError, read_lesson
+from tarot_teach.lessons import Lesson, LessonError, Progress, read_lesson
 from tarot_teach.lessons.check import check_lesson, check_notebook
 from tarot_teach.lessons.files import shaped
 
@@ -52,11 +52,30 @@ def planted(change: Any) -> list[str]:
         (lambda s: s["endgame"]["lines"]["one way"].update(decisions=1), "decisions is"),
         (lambda s: s["no-minor"]["answer"].update(value=0.05), "the formula gives"),
         (lambda s: s["reach"].update(code="tt.plots.("), "invalid syntax"),
+        (
+            lambda s: s["touch"].update(learner="P3"),
+            "touch: learner: P3 is no seat here; the seats are P1, P2",
+        ),
+        (lambda s: s["first-card"].update(learner="P3"), "first-card: learner: P3 is no seat here"),
+        (lambda s: s["endgame"].update(learner="P4"), "endgame: learner: P4 is no seat here"),
+        (
+            lambda s: s["endgame"].pop("position"),
+            "endgame: position: the step has neither a position nor a deal",
+        ),
+        (lambda s: s["touch"]["position"].update(game="chess"), "touch: there is no game 'chess'"),
+        (
+            lambda s: s["endgame"].update(goal={"over": False}),
+            "endgame: goal: it holds before anything is done",
+        ),
     ],
 )
 def test_planted_mistakes_are_found(change: Any, words: str) -> None:
     problems = planted(change)
     assert any(words in problem for problem in problems), problems
+
+
+def talking(data: dict[str, Any]) -> dict[str, Any]:
+    return next(step for step in data["steps"] if "talk" in step)
 
 
 @pytest.mark.parametrize(
@@ -72,6 +91,13 @@ def test_planted_mistakes_are_found(change: Any, words: str) -> None:
             "steps[0] (touch).wrong",
             "2",
         ),
+        (lambda d: d["steps"][0].pop("position"), "steps[0] (touch)", "missing 'position'"),
+        (lambda d: d["steps"][0]["position"].pop("game"), "steps[0] (touch).position", "missing 'game'"),
+        (
+            lambda d: talking(d)["talk"][0].update(when="at noon"),
+            "steps[20] (short-game).talk[0].when",
+            "'at noon' is not start, final, over, turn n or idle n",
+        ),
         (lambda d: d["steps"].append(d["steps"][0]), "steps[23] (touch)", "twice"),
         (lambda d: d.update(opens_with="nowhere"), "opens_with", "no step 'nowhere'"),
         (lambda d: d["steps"].append(7), "steps[23]", "not of type object"),
@@ -83,6 +109,25 @@ def test_files_of_the_wrong_shape(change: Any, where: str, words: str) -> None:
     with pytest.raises(LessonError) as wrong:
         shaped(data)
     assert wrong.value.where == where and words in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    ("id", "change", "words"),
+    [
+        ("touch", lambda s: s.update(learner="P3"), "touch: learner: P3 is no seat here"),
+        ("touch", lambda s: s["position"]["hands"]["P1"].append("W5"), "touch: hands.P1[3]: W5 lies in"),
+        ("first-card", lambda s: s.update(learner="P3"), "first-card: learner: P3 is no seat here"),
+        ("endgame", lambda s: s.pop("position"), "endgame: position: the step has neither"),
+    ],
+)
+def test_a_step_that_cannot_be_opened_says_why(tmp_path: Path, id: str, change: Any, words: str) -> None:
+    data = copy.deepcopy(read_lesson("10-four-worlds"))
+    change(next(step for step in data["steps"] if step["id"] == id))
+    file = tmp_path / "mine.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    with pytest.raises(LessonError) as wrong:
+        Lesson(file, Progress(tmp_path / "p.json")).session(id)
+    assert str(wrong.value).startswith(words)
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -142,3 +187,8 @@ def test_the_command_says_what_does_not_hold(tmp_path: Path) -> None:
     assert (said.exit_code, said.output) == (0, "Everything holds.\n")
     said = CliRunner().invoke(app, ["check", str(good), str(bad)])
     assert said.exit_code == 1 and "race-of-three: solution: 'end' is refused" in said.output
+    data["steps"][0]["kind"] = "dance"
+    worse = tmp_path / "worse.json"
+    worse.write_text(json.dumps(data), encoding="utf-8")
+    said = CliRunner().invoke(app, ["check", str(worse), str(bad)])
+    assert f"{worse}: steps[0] (race-of-three).kind: 'dance'" in said.output and f"{bad}: " in said.output

@@ -86,6 +86,8 @@ def check_shape(check: Check, data: Any) -> None:
             what = f"{quoted(value)} is not of type {types if isinstance(types, str) else ' or '.join(types)}"
         elif error.rule == "pattern" and error.rule_definition == LABEL["pattern"]:
             what = f"{quoted(value)} is no seat"
+        elif "description" in error.definition:
+            what = f"{quoted(value)} is not {error.definition['description']}"
         else:
             what = f"{quoted(value)}: {error.message.removeprefix(name).strip()}"
         raise PositionError(where, what) from None

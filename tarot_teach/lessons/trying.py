@@ -21,16 +21,27 @@ _LEFT_OUT = "Not every card that fits is marked yet."
 
 
 def table_for(step: Mapping[str, Any], seats: Mapping[str, Any] | None = None, auto: bool = False) -> Table:
-    """The table of a step, from its position or deal; without `seats` all seats are played by hand."""
+    """The table of a step, from its position or deal; without `seats` all seats are played by hand.
+
+    Raises `LessonError` for a step that has neither, or whose learner has no seat there.
+    """
+    how: dict[str, Any]
+    labels: Iterable[str]
     if "position" in step:
         slug, how = step["position"]["game"], {"position": step["position"]}
-        labels: Iterable[str] = games[slug].load(step["position"], seed=0).seats
-    else:
+        labels = games[slug].load(step["position"], seed=0).seats
+    elif "deal" in step:
         deal = step["deal"]
         slug, how = deal["game"], {"players": deal.get("players"), "options": deal.get("options")}
         labels = games[slug].labels(games[slug].complete_options(deal.get("options"), deal.get("players"))[1])
+    else:
+        raise LessonError("position", "the step has neither a position nor a deal to begin with")
     seated = seats or dict.fromkeys(labels, "human")
-    return Table(slug, seated, seed=step.get("seed", 0), chance=step.get("chance"), auto=auto, **how)
+    table = Table(slug, seated, seed=step.get("seed", 0), chance=step.get("chance"), auto=auto, **how)
+    learner = step.get("learner", table.seats[0])
+    if learner not in table.seats:
+        raise LessonError("learner", f"{learner} is no seat here; the seats are {', '.join(table.seats)}")
+    return table
 
 
 class Try(Session):
