@@ -325,8 +325,10 @@ def test_closing_leaves_nothing_behind(front: Any) -> None:
     f = front()
     f.page.evaluate("closeTable()")
     sent = f.page.evaluate("sent.length")
-    f.card("C6").click(force=True)
-    f.page.wait_for_timeout(50)
+    assert f.page.locator("#place > *").count() == 0
+    f.press("z")
+    f.page.evaluate("scene => setScene(scene)", f.session.scene())
+    assert f.page.locator("#place > *").count() == 0
     assert f.page.evaluate("sent.length") == sent
 
 

@@ -3,7 +3,7 @@
 import { morph } from './markup.js';
 import { chord, guard, meaning, neighbour } from './keys.js';
 import { fly, note } from './moves.js';
-import { themed } from './page.js';
+import { sceneOf, themed } from './page.js';
 import { SECOND, context, refusalText, tableView } from './parts.js';
 import { mute, muted, sound } from './sound.js';
 
@@ -17,7 +17,7 @@ const none = () => '', ALONE = { view: none, ask: none, news: none, begun: none 
 export const makeRender = (around = ALONE) => function render({ model, el }) {
   const root = document.createElement('div'), live = document.createElement('p'), end = new AbortController(), { signal } = end;
   const ui = { ...fresh(), around };
-  let s = model.get('scene') || {}, timer = 0, asked = null, back = null;
+  let s = sceneOf(model), timer = 0, asked = null, back = null;
   root.className = 'tt tt-root';
   live.className = 'sr';
   live.setAttribute('role', 'status');
@@ -61,10 +61,10 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   const send = (what, more = {}) => model.send({ do: what, v: s.v, ...more });
   function arrive() {
     const old = s;
-    s = model.get('scene') || {};
+    s = sceneOf(model);
     if (old.table !== s.table) reset();
     if (old.you !== s.you || old.at !== s.at) { ui.tried = null; ui.note = null; ui.spot = null; }
-      if (ui.sel && !s.actions?.some(a => a.pick[0] === ui.sel)) ui.sel = null;
+    if (ui.sel && !s.actions?.some(a => a.pick[0] === ui.sel)) ui.sel = null;
     ui.also = null;
     Object.assign(ui.texts, s.clauses);
     if (ui.panel === 'log') send('panel', { name: 'log' });
@@ -276,5 +276,5 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   draw();
   wait();
   around.begun(root);
-  return () => { end.abort(); clearTimeout(timer); sizer.disconnect(); model.off('change:scene', onScene); model.off('msg:custom', hear); };
+  return () => { end.abort(); clearTimeout(timer); sizer.disconnect(); model.off('change:scene', onScene); model.off('msg:custom', hear); root.remove(); };
 };
