@@ -1,6 +1,7 @@
 // The table: draws the scene that Python sends, keeps what is chosen on this screen, and sends intents up.
 // It knows no rule: what can be done, and why something cannot, stands in the scene.
 import { morph } from './markup.js';
+import { SUITS } from './cards.js';
 import { chord, guard, meaning, neighbour } from './keys.js';
 import { fly, note } from './moves.js';
 import { sceneOf, themed } from './page.js';
@@ -8,7 +9,8 @@ import { SECOND, context, refusalText, tableView } from './parts.js';
 import { mute, muted, sound } from './sound.js';
 
 const AUTOPLAY = 1200;
-const fresh = () => ({ sel: null, also: null, tried: null, open: new Set(), big: null, world: null, panel: null, log: true, rove: {}, spot: null, entry: null, search: '', tab: 'cards',
+/** What is open and chosen at a table that has just been laid. A step of a lesson may begin with one World shown. */
+const fresh = s => ({ sel: null, also: null, tried: null, open: new Set(), big: null, world: SUITS.find(u => u === s.lesson?.step.world) || null, panel: null, log: true, rove: {}, spot: null, entry: null, search: '', tab: 'cards',
   data: {}, texts: {}, form: {}, note: null, share: '', copied: false, auto: false, narrow: false });
 
 /** What a table stands in, if anything: what is above it, what is said above the hand, what is told aloud. */
@@ -16,8 +18,8 @@ const none = () => '', ALONE = { view: none, ask: none, news: none, begun: none 
 
 export const makeRender = (around = ALONE) => function render({ model, el }) {
   const root = document.createElement('div'), live = document.createElement('p'), end = new AbortController(), { signal } = end;
-  const ui = { ...fresh(), around };
   let s = sceneOf(model), timer = 0, asked = null, back = null;
+  const ui = { ...fresh(s), around };
   root.className = 'tt tt-root';
   live.className = 'sr';
   live.setAttribute('role', 'status');
@@ -26,7 +28,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   body.className = 'table';
   body.setAttribute('role', 'region');
   el.append(root);
-  const reset = () => Object.assign(ui, fresh(), { narrow: ui.narrow, panel: ui.panel === 'game' ? null : ui.panel, log: ui.log });
+  const reset = () => Object.assign(ui, fresh(s), { narrow: ui.narrow, panel: ui.panel === 'game' ? null : ui.panel, log: ui.log });
 
   /* ---------- drawing ------------------------------------------------------------------------------ */
   const focused = () => { const t = document.activeElement; return t && root.contains(t) ? t : null; };
