@@ -6,6 +6,19 @@ QUOTED = 400
 """How much of what it was given an error quotes at most."""
 
 
+def quoted(value: object, most: int = QUOTED) -> str:
+    """What an error was given, as it is written in Python: cut when it is long, and never an error itself.
+
+    >>> quoted("X9"), quoted("x" * 99, most=5)
+    ("'X9'", "'xxxx …")
+    """
+    try:
+        text = repr(value)
+    except Exception:  # whatever a foreign object raises
+        return f"a {type(value).__name__} that cannot be shown"
+    return text if len(text) <= most else text[:most] + " …"
+
+
 class TarotTeachError(Exception):
     """Every error that this package raises on purpose."""
 

@@ -6,6 +6,7 @@ import copy
 import json
 import pickle
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -121,6 +122,35 @@ def test_a_refusal_says_everything() -> None:
 def test_options_that_do_not_fit(players: int, options: dict[str, object], words: str) -> None:
     with pytest.raises(tt.OptionError, match=words):
         GAME.deal(players=players, options=options)
+
+
+class Unspeakable:
+    def __repr__(self) -> str:
+        raise RuntimeError("no words")
+
+
+ODD = {"unspeakable": Unspeakable(), "long": "x" * 10**6, "nested": [[0]] * 10**5, "digits": 10**5000}
+
+
+@pytest.mark.parametrize("odd", ODD)
+@pytest.mark.parametrize(
+    "given",
+    [
+        lambda odd: {"options": {"variant": odd}},
+        lambda odd: {"options": {"trading": odd}},
+        lambda odd: {"options": odd},
+        lambda odd: {"players": odd},
+        lambda odd: {"seats": {"P1": odd}},
+        lambda odd: {"names": {"P1": odd}},
+        lambda odd: {"seed": odd},
+        lambda odd: {"position": {"hands": odd}},
+        lambda odd: {"position": {"phase": odd}},
+    ],
+)
+def test_an_error_is_short_and_clear_whatever_it_was_given(given: Any, odd: str) -> None:
+    with pytest.raises(tt.TarotTeachError) as wrong:
+        tt.Table("four-worlds", **given(ODD[odd]))
+    assert 10 < len(str(wrong.value)) < 700
 
 
 def test_an_unknown_game() -> None:

@@ -1,4 +1,4 @@
-"""Lessons without a screen: replies, goals, quizzes, progress, and the checker with planted mistakes."""
+"""Lessons without a screen: those that ship, and replies, goals, quizzes."""
 
 from __future__ import annotations
 
@@ -6,16 +6,12 @@ import copy
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 import tarot_teach as tt
 from tarot_teach.lessons import Lesson, LessonError, Progress, lesson_places, read_lesson
-from tarot_teach.lessons.check import check_file, check_lesson, check_notebook
-from tarot_teach.lessons.files import shaped
+from tarot_teach.lessons.check import check_file, check_lesson
 from tarot_teach.lessons.goals import holds, pointer
 from tarot_teach.lessons.look import calculate
 from tarot_teach.lessons.playing import Play
@@ -139,6 +135,13 @@ def test_marks(lesson: Lesson) -> None:
         four.play("play T7")
 
 
+def test_marks_are_cards_of_the_hand(lesson: Lesson) -> None:
+    four = open_try(lesson, "four-from-five")
+    for odd in ("T99", "zzz", "", "W1"):
+        four.mark(odd)
+    assert not four.marked and four.check_marks().say == "Mark at least one card first."
+
+
 def test_hints_one_by_one_then_the_solution(lesson: Lesson) -> None:
     up = open_try(lesson, "up-to-kether")
     assert [up.hint().say for _ in range(3)] == [*up.step["hints"], up.step["hints"][-1]]
@@ -214,9 +217,10 @@ def test_a_way_that_blocks_the_others_ends_the_try(progress: Progress) -> None:
     script = copy.deepcopy(OTHERS)
     script["others"][2:] = ["draw discard", "discard W9"]  # type: ignore[index]
     step = Try("x", script, progress)
-    for move in ("draw discard", "discard S4"):
-        reply = step.play(move)
-    assert step.play("draw deck").kind in ("back", "go") and reply.kind in ("back", "go")
+    assert [step.play(move).kind for move in ("draw discard", "play W5", "end")] == ["go", "go", "back"]
+    assert step.table.to_move == "P2" and step.play("draw deck").kind == "back"
+    assert step.undo() and step.undo() and step.play("discard S4").kind == "go"
+    assert step.table.to_move == "P1" and step.table.moves[-2:] == ("draw discard", "discard W9")
 
 
 # Watching, quizzes, playing, looking behind
@@ -302,41 +306,7 @@ def test_goals() -> None:
         pointer({"a": []}, "/a/0/b")
 
 
-# Progress
-
-
-def test_progress_is_never_lowered_and_two_notebooks_share_it(tmp_path: Path) -> None:
-    file = tmp_path / "p.json"
-    one, two = Progress(file), Progress(file)
-    one.update("a", "x", done=True, hints=2)
-    two.update("a", "y", done=True)
-    two.update("a", "x", done=False, hints=1)
-    assert Progress(file).step("a", "x") == {"done": True, "hints": 2}
-    assert Progress(file).step("a", "y")["done"] and Progress(file).last("a") == "x"
-
-
-def test_a_broken_progress_file_is_put_aside(tmp_path: Path) -> None:
-    file = tmp_path / "p.json"
-    file.write_text("{broken", encoding="utf-8")
-    progress = Progress(file)
-    assert "kept as p.unreadable.json" in progress.note
-    progress.update("a", "x", done=True)
-    assert (tmp_path / "p.unreadable.json").read_text(encoding="utf-8") == "{broken"
-    assert Progress(file).step("a", "x")["done"]
-
-
-def test_progress_that_cannot_be_written_is_told(tmp_path: Path) -> None:
-    progress = Progress(tmp_path / "no" / "folder" / "p.json")
-    progress.update("a", "x", done=True)
-    assert "cannot be written" in progress.note and progress.step("a", "x")["done"]
-
-
-def test_the_export_is_safe_in_a_spreadsheet(progress: Progress) -> None:
-    progress.rename('=cmd|"x"')
-    progress.update("a", "x", done=True, tries=3)
-    assert progress.csv().splitlines()[1] == '"\'=cmd|""x""",a,x,yes,3,,0,no,no'
-    progress.forget()
-    assert len(progress.csv().splitlines()) == 1
+# Another day
 
 
 def test_resuming(lesson: Lesson) -> None:
@@ -344,175 +314,6 @@ def test_resuming(lesson: Lesson) -> None:
     open_try(lesson, "touch").solution()
     assert lesson.go_on_at() == "two-names"
     assert [s["done"] for s in lesson.strip()][:2] == [True, False]
-
-
-# The checker, with planted mistakes
-
-
-def planted(change: Any) -> list[str]:
-    data = copy.deepcopy(read_lesson("10-four-worlds"))
-    steps = {step["id"]: step for step in data["steps"]}
-    change(steps)
-    return check_lesson(shaped(data))
-
-
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        (lambda s: s["touch"]["solution"].pop(), "touch: solution: it does not reach the goal"),
-        (lambda s: s["touch"]["solution"].insert(0, "play T7"), "touch: solution: 'play T7' is refused"),
-        (lambda s: s["touch"]["wrong"][0].update(refused="FW-30"), "refused by FW-25, not FW-30"),
-        (lambda s: s["touch"]["wrong"][2].update(move="sing"), "'sing' misses, but it is refused by FW-16"),
-        (lambda s: s["touch"]["wrong"][1].update(line=["play T7"]), "wrong[1].line: 'play T7' is refused"),
-        (lambda s: s["touch"].update(goal={"over": False}), "it holds before anything is done"),
-        (lambda s: s["touch"].update(goal={"at": "/nowhere", "is": 1}), "nothing at /nowhere"),
-        (lambda s: s["touch"]["position"]["hands"]["P1"].append("W5"), "lies in hands.P1"),
-        (lambda s: s["touch"]["clauses"].remove("FW-25"), "names FW-25, which its clauses leave out"),
-        (lambda s: s["touch"]["clauses"].append("FW-99"), "FW-99 is not in the rulebook"),
-        (lambda s: s["touch"].update(done="word " * 31 + "."), "a sentence of 31 words"),
-        (lambda s: s["last-turn"].update(best=14), "best: 14, but the solution scores 15"),
-        (lambda s: s["up-to-kether"].update(par=3), "par: 3, but the solution has 4"),
-        (lambda s: s["four-from-five"].update(solution=["T7"]), "the engine marks"),
-        (lambda s: s["first-card"]["frames"][2].update(refused="FW-28"), "refused by FW-25, not FW-28"),
-        (lambda s: s["first-card"]["frames"][2].update(attempt="play W5"), "'play W5' is legal there"),
-        (lambda s: s["first-card"]["frames"][3].update(move="play C1"), "frames[3]: 'play C1' is refused"),
-        (lambda s: s["last-turns"]["final"].update(winners=["P1"]), "final.winners: ['P1', 'P2']"),
-        (lambda s: s["two-names"]["items"][0]["choices"][1].update(right=True), "2 choices are right"),
-        (lambda s: s["two-names"]["items"][0]["verify"].update(sephirah=8), "S9 is 9 in S"),
-        (lambda s: s["count-up"]["items"][0].update(value=12), "the engine finds 13, not 12"),
-        (lambda s: s["placing"]["items"][0].update(ref="FW-Q99"), "there is no question 'FW-Q99'"),
-        (lambda s: s["placing"]["items"][0]["replies"].pop("0"), "no reply to 'The Fool (T0)'"),
-        (lambda s: s["endgame"]["lines"]["one way"].update(decisions=1), "decisions is"),
-        (lambda s: s["no-minor"]["answer"].update(value=0.05), "the formula gives"),
-        (lambda s: s["reach"].update(code="tt.plots.("), "invalid syntax"),
-    ],
-)
-def test_planted_mistakes_are_found(change: Any, words: str) -> None:
-    problems = planted(change)
-    assert any(words in problem for problem in problems), problems
-
-
-@pytest.mark.parametrize(
-    ("change", "where", "words"),
-    [
-        (lambda d: d.update(version=2), "version", "2 is not one of 1"),
-        (lambda d: d.pop("title"), "", "missing 'title'"),
-        (lambda d: d["steps"][0].update(kind="dance"), "steps[0] (touch).kind", "'dance'"),
-        (lambda d: d["steps"][0].update(colour=1), "steps[0] (touch)", "unknown key 'colour'"),
-        (lambda d: d["steps"][0].pop("hints"), "steps[0] (touch)", "missing 'hints'"),
-        (
-            lambda d: d["steps"][0]["wrong"].pop() and d["steps"][0]["wrong"].pop(),
-            "steps[0] (touch).wrong",
-            "2",
-        ),
-        (lambda d: d["steps"].append(d["steps"][0]), "steps[23] (touch)", "twice"),
-        (lambda d: d.update(opens_with="nowhere"), "opens_with", "no step 'nowhere'"),
-        (lambda d: d["steps"].append(7), "steps[23]", "not of type object"),
-    ],
-)
-def test_files_of_the_wrong_shape(change: Any, where: str, words: str) -> None:
-    data = copy.deepcopy(read_lesson("10-four-worlds"))
-    change(data)
-    with pytest.raises(LessonError) as wrong:
-        shaped(data)
-    assert wrong.value.where == where and words in str(wrong.value)
-
-
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(
-    data=st.recursive(
-        st.none() | st.booleans() | st.integers() | st.text(max_size=4),
-        lambda s: (
-            st.lists(s, max_size=3)
-            | st.dictionaries(st.sampled_from(["steps", "format", "id", "kind"]), s, max_size=4)
-        ),
-    )
-)
-def test_any_data_is_a_lesson_or_a_clear_error(data: Any) -> None:
-    with pytest.raises(LessonError):
-        shaped(data)
-
-
-def test_a_file_that_is_no_json(tmp_path: Path) -> None:
-    file = tmp_path / "mine.json"
-    file.write_text("{", encoding="utf-8")
-    with pytest.raises(LessonError, match=r"mine\.json is no JSON text"):
-        read_lesson(file)
-
-
-def cell(kind: str, text: str) -> dict[str, Any]:
-    return {"cell_type": kind, "source": text}
-
-
-@pytest.mark.parametrize(
-    ("cells", "words"),
-    [
-        ([cell("markdown", "One."), cell("markdown", "Two.")], "cell 2: a text cell after a text cell"),
-        ([cell("markdown", "# A\n\n# B")], "more than one heading"),
-        ([cell("markdown", "word " * 151)], "151 words, more than 150"),
-        ([cell("markdown", "word " * 26 + ".")], "a sentence of 26 words"),
-        ([cell("markdown", "Well done!")], "an exclamation mark"),
-        ([cell("code", "1"), cell("code", "1\n2")], "cell 2: 2 lines of code"),
-        ([cell("code", "x" * 91)], "a line of 91 signs"),
-        ([cell("markdown", "Go on.")], "the mean sentence has 2.0 words"),
-    ],
-)
-def test_notebook_style(cells: list[dict[str, Any]], words: str) -> None:
-    assert any(words in problem for problem in check_notebook({"cells": cells}))
-
-
-def test_the_command_says_what_does_not_hold(tmp_path: Path) -> None:
-    from typer.testing import CliRunner
-
-    from tarot_teach.cli import app
-
-    data = copy.deepcopy(read_lesson("11-four-worlds-variations"))
-    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
-    good.write_text(json.dumps(data), encoding="utf-8")
-    data["steps"][0]["solution"] = ["end"]
-    bad.write_text(json.dumps(data), encoding="utf-8")
-    said = CliRunner().invoke(app, ["check", str(good)])
-    assert (said.exit_code, said.output) == (0, "Everything holds.\n")
-    said = CliRunner().invoke(app, ["check", str(good), str(bad)])
-    assert said.exit_code == 1 and "race-of-three: solution: 'end' is refused" in said.output
-
-
-# What somebody found who tried to break it
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        '{"format": "other", "lessons": {}}',
-        '{"format": "tarot_teach.progress", "version": 2, "lessons": {}}',
-        '{"format": "tarot_teach.progress", "version": 1, "lessons": []}',
-        '{"format": "tarot_teach.progress", "version": 1, "lessons": {"a": []}}',
-        '{"format": "tarot_teach.progress", "version": 1, "lessons": {"a": {"steps": {"x": {"tries": ""}}}}}',
-        "[" * 5000,
-    ],
-)
-def test_odd_progress_is_put_aside_and_never_lost(tmp_path: Path, content: str) -> None:
-    file = tmp_path / "p.json"
-    for n in ("", 1):
-        file.write_text(content, encoding="utf-8")
-        progress = Progress(file)
-        assert (tmp_path / f"p.unreadable{n}.json").read_text(encoding="utf-8") == content
-        progress.update("10-four-worlds", "touch", done=True)
-        assert Lesson("10-four-worlds", progress).strip()[0]["done"]
-
-
-def test_progress_in_a_folder_that_cannot_be_written_lasts(tmp_path: Path, monkeypatch: Any) -> None:
-    file = tmp_path / "p.json"
-    Progress(file).update("a", "old", done=True)
-    progress = Progress(file)
-
-    def refuse(*_: Any, **__: Any) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    monkeypatch.setattr(Path, "write_text", refuse)
-    progress.update("a", "x", done=True)
-    progress.update("a", "y", done=True)
-    assert progress.step("a", "x")["done"] and "lasts until" in progress.note
 
 
 def test_a_game_is_taken_up_where_it_was_left(lesson: Lesson) -> None:
@@ -523,10 +324,3 @@ def test_a_game_is_taken_up_where_it_was_left(lesson: Lesson) -> None:
     again = Lesson("10-four-worlds", lesson.progress).session("short-game")
     assert isinstance(again, Play)
     assert again.table.moves == play.table.moves
-
-
-def test_marks_are_cards_of_the_hand(lesson: Lesson) -> None:
-    four = open_try(lesson, "four-from-five")
-    for odd in ("T99", "zzz", "", "W1"):
-        four.mark(odd)
-    assert not four.marked and four.check_marks().say == "Mark at least one card first."

@@ -332,3 +332,11 @@ def test_whatever_is_changed_there_is_one_kind_of_error(data: st.DataObject) -> 
 
 
 TRANSCRIPT = some_table(20, names={"P1": "Ada", "P3": "Bo"}).transcript() | {"comments": {"0": "a", "3": "b"}}
+
+
+def test_half_a_surrogate_pair_in_a_comment_breaks_neither_saving_nor_sharing() -> None:
+    table = some_table(2)
+    table.comment("odd \ud83d letters, “even” \U0001f600", 1)
+    for sent in (table.transcript(), table.share()):
+        json.dumps(table.transcript(), ensure_ascii=False).encode()
+        assert Table.replay(sent).comments == {1: "odd ? letters, “even” \U0001f600"}

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from ..engine.game import Game
-from ..errors import OptionError
+from ..errors import OptionError, quoted
 from .base import Advice, Bot, RandomBot, ask, chance_for
 
 HUMAN = "human"
@@ -69,7 +69,7 @@ def make(kind: str, game: Game[Any]) -> Bot:
         if policy is not None:
             return policy()
     elif kind != "search":
-        raise OptionError(f"{kind!r} is no kind of player; choose {', '.join(KINDS)}")
+        raise OptionError(f"{quoted(kind)} is no kind of player; choose {', '.join(KINDS)}")
     from .search import SearchBot
 
     return SearchBot()

@@ -77,7 +77,7 @@ class SearchBot(Bot):
         assert seat is not None
         state.play(move)
         for _ in range(self.depth):
-            legal = state._kept()
+            legal = state.kept_moves()
             if not legal:
                 break
             state.play(policy.rollout(state, legal, quick))

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
-from ..errors import TarotTeachError
+from ..errors import TarotTeachError, quoted
 
 if TYPE_CHECKING:
     import random
@@ -40,7 +40,7 @@ class SeededChance:
         if seed is None:
             seed = int.from_bytes(os.urandom(4), "big")
         if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 1 << 63:
-            raise TarotTeachError(f"a seed is a whole number from 0 on, not {seed!r}")
+            raise TarotTeachError(f"a seed is a whole number from 0 on, not {quoted(seed)}")
         self.seed, self.calls = seed, calls
 
     def __repr__(self) -> str:
@@ -101,12 +101,16 @@ class ScriptedChance:
         for item in items:
             if item == result:
                 return item
-        raise TarotTeachError(f"the script picks {result!r}, which is not among {[str(i) for i in items]}")
+        raise TarotTeachError(
+            f"the script picks {quoted(result)}, which is not among {[str(i) for i in items]}"
+        )
 
     def shuffle(self, items: Sequence[T]) -> list[T]:
         """The order that the script gives."""
         result = self._next()
         by_name = {str(item): item for item in items}
         if not isinstance(result, list) or sorted(map(str, result)) != sorted(by_name):
-            raise TarotTeachError(f"the script shuffles to {result!r}, but the cards are {list(by_name)}")
+            raise TarotTeachError(
+                f"the script shuffles to {quoted(result)}, but the cards are {list(by_name)}"
+            )
         return [by_name[str(name)] for name in result]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
@@ -18,8 +18,9 @@ from ..cards import CARDS
 from ..errors import IllegalMove, OptionError
 from .chance import SeededChance
 from .events import HIDDEN
-from .game import Game, Option, _collect
+from .game import Game, Option
 from .moves import CARD, SEAT, WORD, Move
+from .positions import texts
 from .state import State
 
 
@@ -191,9 +192,8 @@ def _check_state(
     again = game.load(json.dumps(position), seed=0)
     assert again.position() == position, "the position does not round-trip"
     assert again.legal_moves() == legal, "the legal moves do not survive a save and a load"
-    held: list[str] = []
-    _cards(position, held, game.named_only)
-    held = [code for code in held if code in pack]  # a trump can serve as a figure, outside the pack
+    # a trump can serve as a figure, outside the pack
+    held = [code for code in _cards(position, game.named_only) if code in pack]
     assert sorted(held) == pack, f"cards are lost or doubled: {Counter(held) - Counter(pack)}"
     assert str(state) and state.trail() and state.question().endswith("?"), "no words for what is asked"
     for label in state.labels:
@@ -217,27 +217,16 @@ def _check_state(
     assert state.legal_moves() == legal
 
 
-def _cards(value: Any, held: list[str], skip: frozenset[str]) -> None:
-    """Every place of a position that holds a card."""
-    if isinstance(value, str):
-        if value[:1] in "WCSDT" and value[1:2].isdigit():
-            held.append(value)
-    elif isinstance(value, list):
-        for item in value:
-            _cards(item, held, skip)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            if key not in skip:
-                _cards(item, held, skip)
+def _cards(position: Any, skip: Collection[str] = ()) -> list[str]:
+    """The card codes in a position, in order."""
+    return [text for text in texts(position, skip) if text[:1] in "WCSDT" and text[1:2].isdigit()]
 
 
 def _check_events(state: State, views: list[dict[str, Any]], move: Move) -> None:
     """A card that a seat saw neither before nor after a move is not named to it, unless on purpose."""
     shown = move.args if move.verb in state.game.open_verbs else ()
     for eye, label in enumerate(state.labels):
-        known: set[str] = set(shown)
-        _collect(views[eye], known, frozenset())
-        _collect(state.view(label), known, frozenset())
+        known = {*shown, *texts(views[eye]), *texts(state.view(label))}
         for entry, event in zip(state.entries, state.events_for(label), strict=True):
             if entry.seen is None:
                 secret = [c for c in event.cards if c not in known and c != HIDDEN]
@@ -254,8 +243,7 @@ def _attempt(game: Game[Any], state: State, luck: random.Random) -> str:
         )
     verb = luck.choice(list(game.shapes))
     words = [verb]
-    cards: list[str] = []
-    _cards(state.view(state.to_move or state.labels[0]), cards, frozenset())
+    cards = _cards(state.view(state.to_move or state.labels[0]))
     for kind in luck.choice(list(game.shapes[verb])):
         if kind == CARD:
             words.append(luck.choice(cards if cards and luck.random() < 0.8 else list(CARDS)))

@@ -9,11 +9,11 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from .. import cards
 from ..cards import Card
-from ..errors import OptionError, PositionError
+from ..errors import OptionError, PositionError, quoted
 from .chance import Chance, SeededChance
 from .events import HIDDEN
 from .moves import Move, Shape
-from .positions import Reader, Schema, check_shape, compile_schema, unwrap
+from .positions import Reader, Schema, check_shape, compile_schema, texts, unwrap
 from .rulebook import Rulebook
 from .state import State
 from .steps import Refusal
@@ -153,14 +153,16 @@ class Game(Generic[S]):
         given = dict(options or {})
         for name, value in given.items():
             if name not in self.options:
-                raise OptionError(f"{self.slug} has no option {name!r}; it has {', '.join(self.options)}")
+                raise OptionError(
+                    f"{self.slug} has no option {quoted(name)}; it has {', '.join(self.options)}"
+                )
             self.check_value(name, value)
         full = {name: given.get(name, option.default) for name, option in self.options.items()}
         if players is None:
             players = self.default_players(full)
         if type(players) is not int or players not in self.seats:
             raise OptionError(
-                f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {players!r}"
+                f"{self.title} is for {self.seats[0]} to {self.seats[-1]} seats, not {quoted(players)}"
             )
         for name, option in self.options.items():
             for_seats = option.seats.get(full[name]) if option.seats else None
@@ -177,10 +179,13 @@ class Game(Generic[S]):
         if isinstance(allowed, range):
             if type(value) is not int or value not in allowed:
                 ends = f"{allowed[0]} to {allowed[-1]}"
-                raise OptionError(f"{name}: {value!r} is not allowed; choose a whole number from {ends}")
+                raise OptionError(
+                    f"{name}: {quoted(value)} is not allowed; choose a whole number from {ends}"
+                )
             return
         if not any(type(value) is type(a) and value == a for a in allowed):
-            raise OptionError(f"{name}: {value!r} is not allowed; choose {', '.join(map(repr, allowed))}")
+            values = ", ".join(map(repr, allowed))
+            raise OptionError(f"{name}: {quoted(value)} is not allowed; choose {values}")
 
     def deal(
         self,
@@ -248,27 +253,13 @@ class Game(Generic[S]):
         chance = chance if chance is not None else SeededChance()
         data = copy.deepcopy(dict(view))
         full, players = self.complete_options(data.get("options"), data.get("players"))
-        seen: set[str] = set()
-        _collect(data, seen, self.named_only)
+        seen = set(texts(data, self.named_only))
         unseen = [c for c in self.pack(players, full) if c not in seen]
         self.fill(data, chance.shuffle(unseen) if unseen else [])
         return self.load(data, chance=chance)
 
     def __repr__(self) -> str:
         return f"<game {self.slug}: {self.title}>"
-
-
-def _collect(value: Any, seen: set[str], skip: frozenset[str]) -> None:
-    """Gather every text of a position except under the keys to skip: card codes among them lie somewhere."""
-    if isinstance(value, str):
-        seen.add(value)
-    elif isinstance(value, list):
-        for item in value:
-            _collect(item, seen, skip)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            if key not in skip:
-                _collect(item, seen, skip)
 
 
 def fill_hidden(value: Any, unseen: list[Card]) -> None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from ..cards import Card, card
-from ..errors import PositionError
+from ..errors import PositionError, quoted
 
 T = TypeVar("T")
 
@@ -80,14 +80,16 @@ def check_shape(check: Check, data: Any) -> None:
         elif error.rule == "required":
             what = "missing " + ", ".join(repr(k) for k in error.rule_definition if k not in value)
         elif error.rule == "enum":
-            what = f"{value!r} is not one of {', '.join(map(repr, error.rule_definition))}"
+            what = f"{quoted(value)} is not one of {', '.join(map(repr, error.rule_definition))}"
         elif error.rule == "type":
             types = error.rule_definition
-            what = f"{value!r} is not of type {types if isinstance(types, str) else ' or '.join(types)}"
+            what = f"{quoted(value)} is not of type {types if isinstance(types, str) else ' or '.join(types)}"
         elif error.rule == "pattern" and error.rule_definition == LABEL["pattern"]:
-            what = f"{value!r} is no seat"
+            what = f"{quoted(value)} is no seat"
+        elif "description" in error.definition:
+            what = f"{quoted(value)} is not {error.definition['description']}"
         else:
-            what = f"{value!r}: {error.message.removeprefix(name).strip()}"
+            what = f"{quoted(value)}: {error.message.removeprefix(name).strip()}"
         raise PositionError(where, what) from None
 
 
@@ -113,6 +115,23 @@ def unwrap(data: Any, format: str = FORMAT) -> Any:
     if not isinstance(data, dict):
         raise PositionError("", f"a position is an object, not {type(data).__name__}")
     return data
+
+
+def texts(value: Any, skip: Collection[str] = ()) -> Iterator[str]:
+    """Every text of a position, in order, except under the keys to skip: card codes are among them.
+
+    >>> list(texts({"turn": "P1", "hands": {"P1": ["W5", "C2"]}}, skip=["turn"]))
+    ['W5', 'C2']
+    """
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for item in value:
+            yield from texts(item, skip)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            if key not in skip:
+                yield from texts(item, skip)
 
 
 class Reader:

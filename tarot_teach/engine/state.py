@@ -104,8 +104,11 @@ class State:
                 f"{label!r} is no seat of this game; the seats are {', '.join(self.labels)}"
             ) from None
 
-    def _kept(self) -> list[Move]:
-        """The legal moves, made once for each decision."""
+    def kept_moves(self) -> list[Move]:
+        """The legal moves as the state keeps them: made once for each decision, and not to be changed.
+
+        For code that asks very often; `legal_moves` gives a list of one's own.
+        """
         if self._legal is None:
             self._legal = self.agenda[-1].legal(self) if self.agenda else []
         return self._legal
@@ -113,12 +116,12 @@ class State:
     def legal_moves(self) -> list[Move]:
         """All legal moves, in a stable order; no two are the same action."""
         kept = self._legal
-        return (self._kept() if kept is None else kept)[:]
+        return (self.kept_moves() if kept is None else kept)[:]
 
     def explain(self, move: str) -> Explanation:
         """Whether a move is legal now and why, without playing it. Any text gets an answer."""
         tried = Move(str(move))
-        if tried in self._kept():
+        if tried in self.kept_moves():
             return Explanation(True, self.agenda[-1].grounds(self, tried), "This move is legal now.")
         if not self.agenda:
             refusal = self.game.refuse_over(self)
@@ -155,7 +158,7 @@ class State:
         """Play a move, given as `Move` or text; `IllegalMove` leaves the state untouched."""
         legal = self._legal
         if legal is None:
-            legal = self._kept()
+            legal = self.kept_moves()
         try:
             chosen = legal[legal.index(move)]  # type: ignore[arg-type]
         except ValueError:

@@ -219,7 +219,10 @@ def _play(step: Data, game: str | None) -> Iterator[Problem]:
                 yield f"lines.{name}: with the greedy bot at every seat {key} is {got.get(key)}, not {value}"
     if step["learner"] not in step["seats"]:
         yield f"seats: the learner {step['learner']} has no seat"
-    table_for(step, step["seats"])
+    table = table_for(step, step["seats"])
+    for key in ("goal", "star"):
+        if key in step and holds(step[key], table.state):
+            yield f"{key}: it holds before anything is done"
 
 
 def _explore(step: Data, game: str | None) -> Iterator[Problem]:

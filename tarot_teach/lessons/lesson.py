@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from ..engine.state import State
+from ..errors import TarotTeachError
 from .files import Data, LessonError, read_lesson, rulebook_of
 from .look import Look
 from .playing import Play
@@ -17,6 +20,15 @@ from .watching import Watch
 
 CALLS = {"watch": "watch", "try": "task", "quiz": "quiz", "play": "play", "look": "check"}
 """Kind of step -> the method of a lesson that opens it. `explore` steps are a line of code of their own."""
+
+
+@contextmanager
+def _named(id: str) -> Iterator[None]:
+    """Say in which step something is wrong."""
+    try:
+        yield
+    except TarotTeachError as error:
+        raise LessonError(id, str(error)) from error
 
 
 class Lesson:
@@ -51,25 +63,27 @@ class Lesson:
         return step
 
     def session(self, id: str) -> Session:
-        """The session of a step: the same one as long as this lesson object lives."""
+        """The session of a step: the same one as long as this lesson object lives.
+
+        Raises `LessonError` for a step that cannot be opened, and says why.
+        """
         if id not in self._sessions:
-            step = self.step(id)
-            made: Session
-            match step["kind"]:
-                case "watch":
-                    made = Watch(self.slug, step, self.progress)
-                case "try":
-                    made = Try(self.slug, step, self.progress)
-                case "quiz":
-                    made = Quiz(self.slug, step, self.progress, self.game)
-                case "play":
-                    made = Play(self.slug, step, self.progress)
-                case "look":
-                    made = Look(self.slug, step, self.progress)
-                case _:
-                    raise LessonError("", f"{id!r} is a line of code of its own: {step['code']}")
-            self._sessions[id] = made
+            step = self.step(id, *CALLS)
+            with _named(id):
+                self._sessions[id] = self._open(step)
         return self._sessions[id]
+
+    def _open(self, step: Data) -> Session:
+        match step["kind"]:
+            case "watch":
+                return Watch(self.slug, step, self.progress)
+            case "try":
+                return Try(self.slug, step, self.progress)
+            case "quiz":
+                return Quiz(self.slug, step, self.progress, self.game)
+            case "play":
+                return Play(self.slug, step, self.progress)
+        return Look(self.slug, step, self.progress)
 
     def check(self, id: str, answer: Any) -> Reply:
         """What is said to a look-behind answer."""
@@ -85,11 +99,12 @@ class Lesson:
         if isinstance(session, Try):
             return session.state()
         line = self.progress.step(self.slug, id).get("line")
-        if line and "mark" not in step:
-            kept = Try(self.slug, step, self.progress)
-            kept.resume(line)
-            return kept.state()
-        return solved(step)
+        with _named(id):
+            if line and "mark" not in step:
+                kept = Try(self.slug, step, self.progress)
+                kept.resume(line)
+                return kept.state()
+            return solved(step)
 
     def strip(self) -> list[dict[str, Any]]:
         """The steps for the progress strip: id, title, kind, and whether each is done."""

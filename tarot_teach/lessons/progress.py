@@ -113,11 +113,11 @@ class Progress:
 
     def rename(self, learner: str) -> None:
         """Keep another name for the learner."""
-        self._fresh()
+        self.refresh()
         self.data["learner"] = "".join(sign for sign in learner if sign.isprintable())
         self._write()
 
-    def _fresh(self) -> None:
+    def refresh(self) -> None:
         """Take in what another notebook has written since."""
         if not self._unwritten and self.path.is_file():
             self.data = self._read()
@@ -129,7 +129,7 @@ class Progress:
 
     def update(self, lesson: str, step: str, **changes: Any) -> None:
         """Keep changes of a step. Numbers and yes are never lowered, and a first miss stays the first."""
-        self._fresh()
+        self.refresh()
         place = self.data["lessons"].setdefault(lesson, {"last": step, "steps": {}})
         place["last"] = step
         kept = place["steps"].setdefault(step, {})
@@ -142,7 +142,7 @@ class Progress:
 
     def count(self, lesson: str, step: str, key: str) -> None:
         """Add one to a count of a step."""
-        self._fresh()
+        self.refresh()
         self.update(lesson, step, **{key: int(self.step(lesson, step).get(key, 0)) + 1})
 
     def last(self, lesson: str) -> str | None:
@@ -161,7 +161,7 @@ class Progress:
 
     def keep_flash(self, deck: str, card: str, box: int, due: int, *, round: int) -> None:
         """Keep the box of a flash card, the round in which it comes again, and the round that is now."""
-        self._fresh()
+        self.refresh()
         kept = self.flash(deck)
         cards = kept["cards"] if isinstance(kept.get("cards"), dict) else {}
         self.data["flash"] = self._decks() | {deck: {"round": round, "cards": cards | {card: [box, due]}}}
@@ -169,13 +169,13 @@ class Progress:
 
     def forget_flash(self, deck: str) -> None:
         """Delete what is kept of a deck."""
-        self._fresh()
+        self.refresh()
         self._decks().pop(deck, None)
         self._write()
 
     def forget(self, lesson: str | None = None) -> None:
         """Delete what is kept of a lesson, or of all lessons and flash cards."""
-        self._fresh()
+        self.refresh()
         if lesson is None:
             self.data["lessons"] = {}
             self.data.pop("flash", None)

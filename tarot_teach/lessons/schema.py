@@ -19,6 +19,13 @@ _SEAT: Schema = {"type": "string", "pattern": "^P[1-8]$"}
 _OBJECT: Schema = {"type": "object"}
 _CHANCE: Schema = {"type": "array"}
 _COUNT: Schema = {"type": "integer", "minimum": 0}
+_POSITION: Schema = {"type": "object", "properties": {"game": _TEXT}, "required": ["game"]}
+_DEAL = closed({"game": _TEXT, "players": {"type": "integer"}, "options": _OBJECT}, ("game",))
+_WHEN: Schema = {
+    "type": "string",
+    "pattern": "^(start|final|over|(turn|idle) [0-9]{1,4})$",
+    "description": "start, final, over, turn n or idle n",
+}
 
 _COMMON: dict[str, Schema] = {
     "id": _ID,
@@ -28,7 +35,7 @@ _COMMON: dict[str, Schema] = {
     "done": _TEXT,
     "world": {"enum": ["W", "C", "S", "D", "all"]},
 }
-_START: dict[str, Schema] = {"position": _OBJECT, "chance": _CHANCE, "learner": _SEAT, "seed": _COUNT}
+_START: dict[str, Schema] = {"position": _POSITION, "chance": _CHANCE, "learner": _SEAT, "seed": _COUNT}
 
 _FRAME = closed(
     {"say": _TEXT, "clauses": _CLAUSES, "move": _TEXT, "attempt": _TEXT, "refused": _CLAUSE},
@@ -78,7 +85,7 @@ _ITEM: Schema = {
         ),
     ]
 }
-_TALK = closed({"when": _TEXT, "say": _TEXT, "clauses": _CLAUSES}, ("when", "say"))
+_TALK = closed({"when": _WHEN, "say": _TEXT, "clauses": _CLAUSES}, ("when", "say"))
 _WRONG_LOOK = closed(
     {"value": {"type": "number"}, "thought": _TEXT, "say": _TEXT}, ("value", "thought", "say")
 )
@@ -126,7 +133,7 @@ KINDS: dict[str, Schema] = {
         {
             **_COMMON,
             **_START,
-            "deal": _OBJECT,
+            "deal": _DEAL,
             "seats": _OBJECT,
             "goal": _OBJECT,
             "star": _OBJECT,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from ..engine.state import State
@@ -20,16 +21,27 @@ _LEFT_OUT = "Not every card that fits is marked yet."
 
 
 def table_for(step: Mapping[str, Any], seats: Mapping[str, Any] | None = None, auto: bool = False) -> Table:
-    """The table of a step, from its position or deal; without `seats` all seats are played by hand."""
+    """The table of a step, from its position or deal; without `seats` all seats are played by hand.
+
+    Raises `LessonError` for a step that has neither, or whose learner has no seat there.
+    """
+    how: dict[str, Any]
+    labels: Iterable[str]
     if "position" in step:
         slug, how = step["position"]["game"], {"position": step["position"]}
-        labels: Iterable[str] = games[slug].load(step["position"], seed=0).seats
-    else:
+        labels = games[slug].load(step["position"], seed=0).seats
+    elif "deal" in step:
         deal = step["deal"]
         slug, how = deal["game"], {"players": deal.get("players"), "options": deal.get("options")}
         labels = games[slug].labels(games[slug].complete_options(deal.get("options"), deal.get("players"))[1])
+    else:
+        raise LessonError("position", "the step has neither a position nor a deal to begin with")
     seated = seats or dict.fromkeys(labels, "human")
-    return Table(slug, seated, seed=step.get("seed", 0), chance=step.get("chance"), auto=auto, **how)
+    table = Table(slug, seated, seed=step.get("seed", 0), chance=step.get("chance"), auto=auto, **how)
+    learner = step.get("learner", table.seats[0])
+    if learner not in table.seats:
+        raise LessonError("learner", f"{learner} is no seat here; the seats are {', '.join(table.seats)}")
+    return table
 
 
 class Try(Session):
@@ -54,7 +66,6 @@ class Try(Session):
         """Begin the step again."""
         self.table = table_for(self.step)
         self.marked = set()
-        self._blocked = False
         self._play_others()
 
     def resume(self, line: Sequence[str]) -> None:
@@ -84,30 +95,16 @@ class Try(Session):
 
     # Playing
 
-    def _others_left(self) -> Sequence[str]:
-        played = sum(seat != self.learner for seat in self._seats_of_moves())
-        return self.others[played:]
-
-    def _seats_of_moves(self) -> list[str | None]:
-        return [self.table.state_at(n).to_move for n in range(self.table.at)]
-
     def own_moves(self) -> list[str]:
         """The learner's moves so far."""
-        seats = self._seats_of_moves()
-        return [str(m) for m, seat in zip(self.table.moves, seats, strict=False) if seat == self.learner]
+        pairs = zip(self.table.moves, self.table.past(), strict=False)
+        return [str(move) for move, state in pairs if state.to_move == self.learner]
 
     def _play_others(self) -> None:
         """Play the scripted moves of other seats for as long as another seat decides."""
-        self._blocked = False
-        while self.table.to_move not in (None, self.learner):
-            left = self._others_left()
-            if not left:
-                return
-            try:
-                self.table.play(left[0])
-            except IllegalMove:
-                self._blocked = True
-                return
+        left = list(self.others[self.table.at - len(self.own_moves()) :])
+        with suppress(IllegalMove):  # the learner's way has made the next of them impossible: step back
+            answer(self.table, left, self.learner)
 
     def play(self, move: str) -> Reply:
         """Play a move of the learner and say what comes of it.

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from .. import bots
 from ..bots import Bot
 from ..engine.game import Game
-from ..errors import OptionError
+from ..errors import OptionError, quoted
 from ..games import games as all_games
 from .table import Seats, Table
 
@@ -133,7 +133,7 @@ def simulate(
     """
     chosen: Game[Any] = all_games[game] if isinstance(game, str) else game
     if type(games) is not int or games < 0:
-        raise OptionError(f"games: {games!r} is no number of games")
+        raise OptionError(f"games: {quoted(games)} is no number of games")
     # a table that is not played says who sits where, and raises what there is to raise
     probe = Table(
         chosen, {} if seats is None else seats, options=options, players=players, seed=seed, auto=False

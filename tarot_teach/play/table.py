@@ -12,7 +12,7 @@ from ..engine.events import Event
 from ..engine.game import SEATS, Game
 from ..engine.moves import Move
 from ..engine.state import State
-from ..errors import OptionError, TarotTeachError
+from ..errors import OptionError, TarotTeachError, quoted
 from ..games import games
 
 Seats = Mapping[str, "str | Bot"] | Sequence["str | Bot"]
@@ -158,7 +158,7 @@ class Table:
     def state_at(self, n: int) -> State:
         """A copy of the state after so many moves."""
         state = self._states[self._checked(n)]
-        state._kept()
+        state.kept_moves()
         return state.copy()
 
     def past(self) -> Sequence[State]:
@@ -169,7 +169,7 @@ class Table:
         if n is None:
             return self._at
         if type(n) is not int or not 0 <= n <= self.of:
-            raise TarotTeachError(f"there is no move {n!r}: this table has the moves 0 to {self.of}")
+            raise TarotTeachError(f"there is no move {quoted(n)}: this table has the moves 0 to {self.of}")
         return n
 
     # Playing
@@ -358,14 +358,16 @@ class Table:
 def _labelled(seats: Seats) -> dict[str, str | Bot]:
     """Who sits where, by label; a list begins at P1."""
     if isinstance(seats, str) or not isinstance(seats, Mapping | Sequence):
-        raise OptionError(f"seats: give the kind of each seat, such as {{'P1': 'human'}}, not {seats!r}")
+        raise OptionError(
+            f"seats: give the kind of each seat, such as {{'P1': 'human'}}, not {quoted(seats)}"
+        )
     items = seats.items() if isinstance(seats, Mapping) else zip(SEATS, seats, strict=False)
     wanted = dict(items)
     for label, kind in wanted.items():
         if label not in SEATS:
-            raise OptionError(f"seats: {label!r} is no seat; the seats are P1, P2 and so on")
-        if not isinstance(kind, Bot) and kind not in (*bots.KINDS, "bot"):
-            raise OptionError(f"seats: {kind!r} cannot sit at {label}; choose {', '.join(bots.KINDS)}")
+            raise OptionError(f"seats: {quoted(label)} is no seat; the seats are P1, P2 and so on")
+        if not isinstance(kind, Bot) and (not isinstance(kind, str) or kind not in (*bots.KINDS, "bot")):
+            raise OptionError(f"seats: {quoted(kind)} cannot sit at {label}; choose {', '.join(bots.KINDS)}")
     return wanted
 
 
@@ -395,7 +397,6 @@ def _named(labels: Sequence[str], names: Mapping[str, str]) -> dict[str, str]:
         if label not in labels:
             raise OptionError(f"names: there is no {label} here; the seats are {', '.join(labels)}")
         if not isinstance(name, str) or not name.strip() or len(name) > NAME_LENGTH or not name.isprintable():
-            raise OptionError(
-                f"names: {name!r} is no name for {label}; a name is one line of 1 to {NAME_LENGTH} letters"
-            )
+            wish = f"a name is one line of 1 to {NAME_LENGTH} letters"
+            raise OptionError(f"names: {quoted(name)} is no name for {label}; {wish}")
     return dict(names)

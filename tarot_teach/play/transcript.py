@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..bots import HUMAN, KINDS
 from ..engine.positions import Check, Schema, by_seat, compile_schema
-from ..errors import IllegalMove, OptionError, PositionError, TarotTeachError, TranscriptError
+from ..errors import IllegalMove, OptionError, PositionError, TarotTeachError, TranscriptError, quoted
 from ..games import games
 
 if TYPE_CHECKING:
@@ -76,7 +76,9 @@ def write(table: Table, moves: bool) -> dict[str, Any]:
     data["seats"] = {seat: kind for seat, kind in table.kinds.items() if kind in KINDS}
     if moves and table.comments:
         data["comments"] = {str(n): text for n, text in sorted(table.comments.items())}
-    plain: dict[str, Any] = json.loads(json.dumps(data))
+    # half of a surrogate pair, from a comment that was pasted oddly, could be neither stored nor sent
+    text = json.dumps(data, ensure_ascii=False).encode(errors="replace").decode()
+    plain: dict[str, Any] = json.loads(text)
     return plain
 
 
@@ -92,17 +94,17 @@ def unpack(text: str) -> str:
     if len(letters) > MAX_BYTES:
         raise TranscriptError(f"this text has {len(letters)} letters; a transcript has at most {MAX_BYTES}")
     if not re.fullmatch(r"[A-Za-z0-9_-]+", letters):
-        raise TranscriptError(f"{_quote(text)} is neither JSON nor a share text")
+        raise TranscriptError(f"{quoted(text, most=60)} is neither JSON nor a share text")
     inflate = zlib.decompressobj()
     try:
         packed = base64.urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
         data = inflate.decompress(packed, MAX_BYTES + 1)
     except (ValueError, zlib.error):
-        raise TranscriptError(f"{_quote(text)} is no share text, or a part of it is lost") from None
+        raise TranscriptError(f"{quoted(text, most=60)} is no share text, or a part of it is lost") from None
     if len(data) > MAX_BYTES:
         raise TranscriptError(f"this share text unpacks to more than {MAX_BYTES} bytes")
     if not inflate.eof or inflate.unused_data:
-        raise TranscriptError(f"{_quote(text)} is cut off, or something else is stuck to it")
+        raise TranscriptError(f"{quoted(text, most=60)} is cut off, or something else is stuck to it")
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -123,7 +125,7 @@ def parse(source: Any) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise TranscriptError(f"a transcript is an object, not {type(data).__name__}")
     if data.get("format") != FORMAT:
-        raise TranscriptError(f"format: {data.get('format')!r} is not {FORMAT!r}")
+        raise TranscriptError(f"format: {quoted(data.get('format'), most=60)} is not {FORMAT!r}")
     version = data.get("version")
     if type(version) is int and version > VERSION:
         raise TranscriptError(f"version: {version} is newer than {VERSION}, the newest that is read here")
@@ -149,12 +151,7 @@ def _shape_error(error: Any, data: dict[str, Any]) -> str:
         return f"{where + ': ' if where else ''}unknown key among {', '.join(map(repr, extra))}"
     allowed = error.definition.get("enum") if isinstance(error.definition, dict) else None
     need = f"one of {', '.join(map(repr, allowed))}" if allowed else f"of type {error.definition.get('type')}"
-    return f"{where}: {_quote(error.value)} is not {need}"
-
-
-def _quote(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
+    return f"{where}: {quoted(error.value, most=60)} is not {need}"
 
 
 def read(cls: type[Table], source: Any, seats: Seats | None, auto: bool) -> Table:
@@ -195,7 +192,9 @@ def read(cls: type[Table], source: Any, seats: Seats | None, auto: bool) -> Tabl
         except IllegalMove as error:
             raise TranscriptError(str(error), number, table) from None
         except TarotTeachError as error:
-            raise TranscriptError(f"{_quote(move)} cannot be played: {error}", number, table) from None
+            raise TranscriptError(
+                f"{quoted(move, most=60)} cannot be played: {error}", number, table
+            ) from None
     for key, text in data.get("comments", {}).items():
         if int(key) > table.of:
             raise TranscriptError(f"comments: there is no move {key}, the last is {table.of}", 0, table)

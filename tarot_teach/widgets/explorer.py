@@ -17,6 +17,7 @@ from ..qabalah.search import Found, search
 from ..qabalah.tree import ATTRIBUTIONS
 from ..qabalah.worlds import WORLDS
 from . import sides
+from .given import one_of
 from .session import THEMES, Answer
 
 Intent = Mapping[str, Any]
@@ -59,11 +60,11 @@ class Explorer:
         progress: Progress | None = None,
     ) -> None:
         """Open the explorer; `explore` says what the arguments are. `progress` keeps the flash cards."""
-        self.attribution = _one_of("attribution", attribution, ATTRIBUTIONS)
-        self.tradition = _one_of("tradition", tradition, TRADITIONS)
-        self.theme = _one_of("theme", theme, THEMES)
+        self.attribution = one_of("attribution", attribution, ATTRIBUTIONS)
+        self.tradition = one_of("tradition", tradition, TRADITIONS)
+        self.theme = one_of("theme", theme, THEMES)
         self.world = ""
-        self.scale = _one_of("scale", scale, SCALES) if scale else "king"
+        self.scale = one_of("scale", scale, SCALES) if scale else "king"
         self.pages = _folder(str(pages))
         self.progress = progress
         self.version = 0
@@ -293,7 +294,7 @@ class Explorer:
             self._find({"text": what, "go": True})
 
     def _set_scale(self, intent: Intent) -> str:
-        self.scale = _one_of("scale", intent.get("name"), SCALES)
+        self.scale = one_of("scale", intent.get("name"), SCALES)
         if self.world and WORLDS[self.world].scale != self.scale:
             self.world = ""
         return f"{self.scale.title()} scale."
@@ -317,7 +318,7 @@ class Explorer:
         return f"{book.columns()[self.column].name} on the Tree, in {filled} rows."
 
     def _set_attribution(self, intent: Intent) -> str:
-        self.attribution = _one_of("attribution", intent.get("name"), ATTRIBUTIONS)
+        self.attribution = one_of("attribution", intent.get("name"), ATTRIBUTIONS)
         if self.found is not None:
             self.found = search(self._typed, self.attribution)
         if self.boxes:
@@ -326,9 +327,9 @@ class Explorer:
 
     def _settings(self, intent: Intent) -> str:
         if "tradition" in intent:
-            self.tradition = _one_of("tradition", intent["tradition"], TRADITIONS)
+            self.tradition = one_of("tradition", intent["tradition"], TRADITIONS)
         if "theme" in intent:
-            self.theme = _one_of("theme", intent["theme"], THEMES)
+            self.theme = one_of("theme", intent["theme"], THEMES)
         return ""
 
     def _hold(self, intent: Intent) -> str:
@@ -409,12 +410,6 @@ _DO: dict[str, Callable[[Explorer, Intent], str | None]] = {
 
 def _note(text: str) -> Answer:
     return {"note": {"kind": "no", "text": text[:1].upper() + text[1:]}}
-
-
-def _one_of(name: str, value: Any, allowed: tuple[str, ...]) -> str:
-    if value not in allowed:
-        raise OptionError(f"{name}: {value!r} is none of {', '.join(allowed)}")
-    return str(value)
 
 
 def _folder(pages: str) -> str:

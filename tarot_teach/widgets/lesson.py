@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from weakref import WeakSet
 
 from ..engine.state import State
 from ..lessons.lesson import Lesson
@@ -11,13 +12,15 @@ from ..lessons.replies import Reply
 from .show import present
 from .steps import StepScreen, screen
 
+_openings: WeakSet[Any] = WeakSet()
+"""The widgets with a strip, of every view: a cell that runs again makes a new view, others keep theirs."""
+
 
 class LessonView:
     """A lesson whose steps can be shown, each below the cell that calls it."""
 
     def __init__(self, name: str | Path) -> None:
         self.lesson = Lesson(name)
-        self._shown: list[Any] = []
 
     def watch(self, id: str) -> None:
         """Show a watch step: a commented line of moves to step through."""
@@ -56,14 +59,20 @@ class LessonView:
     def _present(self, shown: StepScreen) -> None:
         widget = present(shown)
         if widget is not None:
-            self._shown = [w for w in self._shown if w.session.step.id != shown.step.id] + [widget]
-            shown.after = self._renew_strip
+            shown.after = self._renew_strips
+            if shown.opening:
+                _openings.add(widget)
 
-    def _renew_strip(self) -> None:
-        """The strip on the opening cell follows what is done in the others."""
-        for widget in self._shown:
-            if widget.session.opening:
-                widget.session.renew()
+    def _renew_strips(self) -> None:
+        """The strips of this lesson follow what is done in its steps."""
+        for widget in list(_openings):
+            session = widget.session
+            if widget.comm is None:  # taken off the page
+                _openings.discard(widget)
+            elif session.lesson.slug == self.lesson.slug:
+                if session.lesson is not self.lesson:
+                    session.lesson.progress.refresh()
+                session.renew()
                 widget.update()
 
     def __repr__(self) -> str:

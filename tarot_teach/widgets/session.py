@@ -10,9 +10,10 @@ from typing import Any
 from ..bots import HUMAN, KINDS
 from ..cards import TRADITIONS
 from ..engine.game import Option
-from ..errors import IllegalMove, TarotTeachError, TranscriptError
+from ..errors import IllegalMove, TarotTeachError, TranscriptError, quoted
 from ..facts import table as rows
 from ..play.table import Hint, Table
+from .given import by_name, one_of, whole
 from .scene import Scene, compendium
 
 Answer = dict[str, Any]
@@ -59,13 +60,15 @@ class Session:
             tradition: how cards are called: thoth, rws, mathers, marseille; the game's own way by default.
             theme: auto (as the notebook), light, dark or contrast.
             pace: milliseconds between the moves of bots.
+
+        Raises `OptionError` for a value that there is not.
         """
         self.table = table
-        self.look = {"theme": theme, "pace": pace}
-        self.tradition = tradition
+        self.look = {"theme": one_of("theme", theme, THEMES), "pace": whole("pace", pace, 0, MAX_PACE)}
+        self.tradition = one_of("tradition", tradition, TRADITIONS) if tradition != "" else ""
         self.version = 0
         self._deal = 0
-        self._fixed = seat
+        self._fixed = None if seat is None else one_of("seat", seat, table.seats)
         self._scene: dict[str, Any] | None = None
         self._shown: tuple[object, ...] = ()
         self._forget()
@@ -175,28 +178,28 @@ class Session:
         """
         try:
             if not isinstance(intent, Mapping) or not isinstance(intent.get("do"), str):
-                return [_note("The notebook did not understand this; nothing has changed.")]
+                return [note("The notebook did not understand this; nothing has changed.")]
             action = _DO.get(intent["do"])
             if action is None:
-                return [_note(f"The notebook does not know {intent['do'][:40]!r}; nothing has changed.")]
+                return [note(f"The notebook does not know {intent['do'][:40]!r}; nothing has changed.")]
             return action(self, intent) or []
         except IllegalMove as error:
-            return [_note(" ".join(filter(None, (error.reason, error.help, f"({error.clause})"))))]
+            return [note(" ".join(filter(None, (error.reason, error.help, f"({error.clause})"))))]
         except TarotTeachError as error:
-            return [_note(str(error))]
+            return [note(str(error))]
         except Exception as error:
-            return [_note(f"That did not work: {type(error).__name__}: {error}. Nothing has changed.")]
+            return [note(f"That did not work: {type(error).__name__}: {error}. Nothing has changed.")]
 
     def _stale(self, intent: Mapping[str, Any]) -> bool:
         return intent.get("v") != self.version
 
     def _play(self, intent: Mapping[str, Any]) -> list[Answer] | None:
         if self._stale(intent) or intent.get("at") != self.table.at:
-            return [_note("The table has moved on meanwhile. Look again and choose.", "info")]
+            return [note("The table has moved on meanwhile. Look again and choose.", "info")]
         if not self._acting or self._handover():
-            return [_note("This is a look back. Go to the last move, or play on from here.", "info")]
+            return [note("This is a look back. Go to the last move, or play on from here.", "info")]
         if self.table.to_move != self._ready:
-            return [_note("Somebody else decides now.", "info")]
+            return [note("Somebody else decides now.", "info")]
         move = str(intent.get("move", ""))
         for action in self.scene()["actions"]:
             if action["move"] == move and "moves" in action:
@@ -212,7 +215,7 @@ class Session:
         told = [line.event for line in self.table.log(self._ready) if line.n > before]
         view = self._view()
         done = [f"{view.words(event.text, event.cards)} ({event.clauses[0]})" for event in told]
-        return [_note(" ".join([*done, action["told"]]), "info")]
+        return [note(" ".join([*done, action["told"]]), "info")]
 
     def _quietly(self, step: Callable[[], object]) -> None:
         """Do something at the table while its bots wait: the screen lets them play one by one."""
@@ -251,14 +254,14 @@ class Session:
 
     def _step(self, done: bool, otherwise: str) -> list[Answer] | None:
         if not done:
-            return [_note(otherwise, "info")]
+            return [note(otherwise, "info")]
         self._acting = True
         self._changed()
         return None
 
     def _give_hint(self, intent: Mapping[str, Any]) -> list[Answer] | None:
         if not self._acting or self.table.to_move != self._ready:
-            return [_note("A hint is for your own turn.", "info")]
+            return [note("A hint is for your own turn.", "info")]
         self._scene, self._hint = None, self.table.hint()
         return None
 
@@ -268,12 +271,10 @@ class Session:
             self._changed()
 
     def _settings(self, intent: Mapping[str, Any]) -> None:
-        if intent.get("tradition") in TRADITIONS:
-            self.tradition = str(intent["tradition"])
-        if intent.get("theme") in THEMES:
-            self.look = {**self.look, "theme": str(intent["theme"])}
-        if "pace" in intent:
-            self.look = {**self.look, "pace": min(MAX_PACE, max(0, int(intent["pace"])))}
+        tradition = one_of("tradition", intent.get("tradition", self.tradition), ("", *TRADITIONS))
+        theme = one_of("theme", intent.get("theme", self.look["theme"]), THEMES)
+        pace = whole("pace", intent.get("pace", self.look["pace"]), 0, MAX_PACE)
+        self.tradition, self.look = tradition, {**self.look, "theme": theme, "pace": pace}
         self._scene = None
 
     # In and out
@@ -290,7 +291,7 @@ class Session:
             return [{"panel": name, "data": view.log(None), "clauses": view.clauses()}]
         if name == "game":
             return [{"panel": name, "data": self.form()}]
-        return [_note("There is no such panel here.")]
+        return [note("There is no such panel here.")]
 
     def form(self) -> dict[str, Any]:
         """What a new deal asks for: players, who sits where, options."""
@@ -313,21 +314,21 @@ class Session:
 
     def _new(self, intent: Mapping[str, Any]) -> list[Answer]:
         game = self.table.game
-        given = intent.get("options") or {}
+        given = by_name("options", intent.get("options"))
         options = {
             name: _chosen(name, option, given[name]) for name, option in game.options.items() if name in given
         }
         players = intent.get("players")
         labels = game.labels(players if type(players) is int and players in game.seats else game.seats[0])
-        seats = {s: str(k) for s, k in (intent.get("seats") or {}).items() if s in labels}
+        seats = {s: str(k) for s, k in by_name("seats", intent.get("seats")).items() if s in labels}
         names = {
             s: str(n).strip()
-            for s, n in (intent.get("names") or {}).items()
+            for s, n in by_name("names", intent.get("names")).items()
             if s in labels and str(n).strip()
         }
         text = str(intent.get("seed") or "").strip()
-        if text and not text.isdecimal():
-            return [_note("The number of the deal is a whole number, such as 7.")]
+        if text and not (text.isdecimal() and len(text) <= 20):
+            return [note("The number of the deal is a whole number, such as 7.")]
         new = Table(
             game,
             seats=seats or {"P1": HUMAN},
@@ -338,7 +339,7 @@ class Session:
             auto=False,
         )
         self._become(new)
-        return [_note("A new deal.", "info")]
+        return [note("A new deal.", "info")]
 
     def _become(self, new: Table) -> None:
         """Put a table in place of this one: the same object, so that the notebook still means it."""
@@ -358,13 +359,13 @@ class Session:
     def _load(self, intent: Mapping[str, Any]) -> list[Answer]:
         text = intent.get("text")
         if not isinstance(text, str) or not text.strip():
-            return [_note("There is no text to open.")]
+            return [note("There is no text to open.")]
         try:
             new = Table.replay(text.strip(), auto=False)
         except TranscriptError as error:
-            return [_note(f"This is no game that can be opened: {error} Your game stays as it was.")]
+            return [note(f"This is no game that can be opened: {error} Your game stays as it was.")]
         self._become(new)
-        return [_note(f"Opened: {new.game.title}, {new.of} moves.", "info")]
+        return [note(f"Opened: {new.game.title}, {new.of} moves.", "info")]
 
 
 _DO: dict[str, Callable[[Session, Mapping[str, Any]], list[Answer] | None]] = {
@@ -386,7 +387,8 @@ _DO: dict[str, Callable[[Session, Mapping[str, Any]], list[Answer] | None]] = {
 }
 
 
-def _note(text: str, kind: str = "no") -> Answer:
+def note(text: str, kind: str = "no") -> Answer:
+    """The answer that says something: `kind` is "no" for what does not work, "info" for the rest."""
     return {"note": {"kind": kind, "text": text[:1].upper() + text[1:]}}
 
 
@@ -412,6 +414,6 @@ def _chosen(name: str, option: Option, index: Any) -> Any:
     try:
         if isinstance(option.allowed, range):
             return option.allowed[option.allowed.index(int(index))]
-        return option.allowed[int(index)]
-    except (ValueError, TypeError, IndexError):
-        raise TarotTeachError(f"{name}: there is no choice {index!r}") from None
+        return option.allowed[range(len(option.allowed)).index(int(index))]
+    except (ValueError, TypeError, OverflowError):
+        raise TarotTeachError(f"{name}: there is no choice {quoted(index, most=60)}") from None

@@ -20,8 +20,7 @@ from ..lessons.watching import Watch
 from ..play.table import Table
 from .dressing import headed, mark_zone, said, tried
 from .layouts import Look
-from .session import Answer, Session
-from .session import _note as note
+from .session import Answer, Session, note
 
 Intent = Mapping[str, Any]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,12 @@ from .still import figure
 
 if TYPE_CHECKING:
     from .explorer import Explorer
+
+
+def _packed(scene: dict[str, Any], _: Any) -> str:
+    """A scene for the wire: one text, which Jupyter need not walk through and compare part by part."""
+    return json.dumps(scene, ensure_ascii=False, separators=(",", ":"))
+
 
 STILL_AFTER = 0.5
 """Seconds after a change in which the still picture is renewed: not at once, so that it holds up no click."""
@@ -37,7 +44,7 @@ class SceneWidget(anywidget.AnyWidget):
     The text form is what is shown as text, the same each time.
     """
 
-    scene = traitlets.Dict().tag(sync=True)
+    scene = traitlets.Dict().tag(sync=True, to_json=_packed)
     figure: Callable[[dict[str, Any], str], str]
     """Makes the still picture from the scene and the text."""
 

@@ -13,6 +13,9 @@ import pytest
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+    from tarot_teach.play.table import Table
+
+    from .front import Front, FrontPage
     from .page import NotebookPage, VoilaPage
     from .server import App, Server, Source
     from .window import Window
@@ -120,3 +123,25 @@ def opened(request: pytest.FixtureRequest) -> Iterator[list[Window]]:
         if request.session.testsfailed > before:
             window.shot(f"failed-{request.node.name}-{number}")
         window.close()
+
+
+@pytest.fixture
+def fronts() -> Iterator[list[FrontPage]]:
+    """The pages without Jupyter of one test, closed after it; their consoles must have stayed clean."""
+    pages: list[FrontPage] = []
+    yield pages
+    for one in pages:
+        one.context.close()
+    assert [error for one in pages for error in one.errors] == []
+
+
+@pytest.fixture
+def front(fronts: list[FrontPage], chromium: Browser, tmp_path: Path) -> Callable[..., Front]:
+    """`front(table, **options)`: a table on a page without Jupyter."""
+    from .front import Front
+
+    def open_it(table: Table, **options: Any) -> Front:
+        fronts.append(page := Front(chromium, tmp_path, table, **options))
+        return page
+
+    return open_it

@@ -30,7 +30,8 @@ const emit = (event, value) => (listeners[event] || []).forEach(f => f(value));
 window.sent = [];
 window.pressed = [];
 const model = {{
-  get: k => state[k], off: (e, f) => {{ listeners[e] = (listeners[e] || []).filter(g => g !== f); }},
+  get: k => JSON.stringify(state[k]),
+  off: (e, f) => {{ listeners[e] = (listeners[e] || []).filter(g => g !== f); }},
   on: (e, f) => {{ (listeners[e] ??= []).push(f); }},
   send: async m => {{
     window.sent.push(m);

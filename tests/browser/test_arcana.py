@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,21 +21,6 @@ OPEN = 'import tarot_teach as tt\nlesson = tt.lesson("50-arcana")'
 SLOW = {"pace": 5000}
 """The bots wait, so that what has just happened is still to be read."""
 SEATS = {"P1": "human", "P2": "greedy", "P3": "greedy", "P4": "greedy"}
-
-
-@pytest.fixture
-def front(chromium: Any, tmp_path: Path) -> Iterator[Callable[..., Front]]:
-    """`front(table, **options)`: a table on a page; its console must stay clean."""
-    opened: list[Front] = []
-
-    def open_it(table: Table, **options: Any) -> Front:
-        opened.append(Front(chromium, tmp_path, table, **options))
-        return opened[-1]
-
-    yield open_it
-    for one in opened:
-        one.context.close()
-        assert not one.errors
 
 
 def at(seats: dict[str, str] | None = None, **position: Any) -> Table:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -42,18 +42,9 @@ def position_table(**more: Any) -> Table:
 
 
 @pytest.fixture
-def front(chromium: Any, tmp_path: Path) -> Iterator[Callable[..., Front]]:
-    """`front(table, **options)`: a table on a page; its console must stay clean."""
-    opened: list[Front] = []
-
-    def open_it(table: Table | None = None, **options: Any) -> Front:
-        opened.append(Front(chromium, tmp_path, table or position_table(), **options))
-        return opened[-1]
-
-    yield open_it
-    for one in opened:
-        one.context.close()
-        assert not one.errors
+def front(front: Callable[..., Front]) -> Callable[..., Front]:
+    """`front(table=None, **options)`: by default the table of the position above."""
+    return lambda table=None, **options: front(table or position_table(), **options)
 
 
 def test_choosing_a_card_twice_plays_it(front: Any) -> None:
@@ -334,8 +325,10 @@ def test_closing_leaves_nothing_behind(front: Any) -> None:
     f = front()
     f.page.evaluate("closeTable()")
     sent = f.page.evaluate("sent.length")
-    f.card("C6").click(force=True)
-    f.page.wait_for_timeout(50)
+    assert f.page.locator("#place > *").count() == 0
+    f.press("z")
+    f.page.evaluate("scene => setScene(scene)", f.session.scene())
+    assert f.page.locator("#place > *").count() == 0
     assert f.page.evaluate("sent.length") == sent
 
 

@@ -21,21 +21,6 @@ table = tt.Table("mathers", seats={"P1": "human", "P2": "greedy"}, seed=7, optio
 tt.show(table, pace=0)"""
 
 
-@pytest.fixture
-def front(chromium: Any, tmp_path: Path) -> Any:
-    """`front(table, **options)`: a table on a page; its console must stay clean."""
-    opened: list[Front] = []
-
-    def open_it(table: Table, **options: Any) -> Front:
-        opened.append(Front(chromium, tmp_path, table, **options))
-        return opened[-1]
-
-    yield open_it
-    for one in opened:
-        one.context.close()
-        assert not one.errors
-
-
 def totals(f: Front) -> dict[str, list[str]]:
     """The rows of the sheets on the page, by sheet and row."""
     rows = f.page.locator(".sheets tr").all_inner_texts()

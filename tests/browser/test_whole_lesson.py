@@ -91,6 +91,9 @@ def test_every_step_of_a_lesson(open_notebook: Any, slug: str) -> None:
     strip.wait_for()
     for step in lesson["steps"]:
         table = notebook.page.locator(f".tt:has([data-step='{step['id']}'])")
+        if world := step.get("world"):
+            shown = table.locator(f".worlds [data-world='{world}']")
+            assert shown.first.get_attribute("aria-pressed") == "true"
         match step["kind"]:
             case "try":
                 do_try(table, step)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tarot_teach.errors import OptionError
 from tarot_teach.games import games
 from tarot_teach.play.table import Table
 from tarot_teach.widgets.scene import retitle
@@ -157,7 +158,13 @@ BAD: list[Any] = [
     {"do": "new", "players": 2, "seats": {"P1": "king"}}, {"do": "new", "players": 2, "seed": "-1"},
     {"do": "new", "players": 2, "names": {"P1": "x" * 99}}, {"do": "new", "players": 2, "options": 5},
     {"do": "panel"}, {"do": "panel", "name": "secrets"}, {"do": "settings", "pace": "soon"}, {"do": "undo"},
-    {"do": "redo"},
+    {"do": "redo"}, {"do": "settings", "pace": []}, {"do": "settings", "pace": 1e999},
+    {"do": "settings", "theme": []}, {"do": "settings", "tradition": "nope"},
+    {"do": "new", "seats": ["human"]},
+    {"do": "new", "names": ["Ann"]}, {"do": "new", "options": ["variant"]}, {"do": "new", "seed": "9" * 5000},
+    {"do": "new", "players": 2, "options": {"variant": "-1"}}, {"do": "new", "options": {"variant": 1e999}},
+    {"do": "new", "options": {"variant": "x" * 5000}}, {"do": "new", "players": [2]},
+    {"do": "load", "text": [1]},
 ]  # fmt: skip
 
 
@@ -168,9 +175,18 @@ def test_every_bad_intent_gets_a_clear_note_and_changes_nothing(intent: Any) -> 
     before = session.table.transcript()
     answers = session.handle(intent)
     assert len(answers) == 1
-    assert answers[0]["note"]["text"][0].isupper()
+    text = answers[0]["note"]["text"]
+    assert text[0].isupper() and len(text) < 300 and "Error" not in text
     assert session.table.transcript() == before
     assert session.scene() == scene
+
+
+@pytest.mark.parametrize(
+    "look", [{"tradition": "nope"}, {"tradition": []}, {"theme": "pink"}, {"pace": "soon"}, {"seat": "P9"}]
+)
+def test_a_screen_is_not_made_with_a_look_that_there_is_not(look: dict[str, Any]) -> None:
+    with pytest.raises(OptionError, match=f"^{next(iter(look))}: .* is (none of|no whole number)"):
+        Session(Table("four-worlds", seed=7), **look)
 
 
 def test_a_second_click_is_stale_and_a_second_screens_timer_is_silent() -> None:

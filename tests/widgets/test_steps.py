@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from tarot_teach.lessons import Lesson, Progress
+from tarot_teach.widgets import lesson as view
 from tarot_teach.widgets.steps import StepScreen, screen
+from tarot_teach.widgets.table import LessonWidget
 
 
 @pytest.fixture
@@ -78,3 +80,23 @@ def test_wrong_uses_of_a_court_can_be_tried(lesson: Lesson) -> None:
     assert send(shown, "play", move="gate W13 C5") == []
     reply = shown.scene()["lesson"]["reply"]
     assert reply["kind"] == "refused" and "FW-48" in reply["clauses"]
+
+
+def test_the_strip_of_an_opening_cell_that_ran_again_follows(tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setenv("TAROT_TEACH_PROGRESS", str(tmp_path / "p.json"))
+    shown: list[LessonWidget] = []
+    monkeypatch.setattr(view, "present", lambda made: shown.append(LessonWidget(made)) or shown[-1])
+    first = view.lesson("10-four-worlds")
+    first.quiz("two-names")
+    view.lesson("10-four-worlds")
+    view.lesson("11-four-worlds-variations")
+    opening, quiz, again, other = shown
+    opening.close()
+    versions = [widget.scene["v"] for widget in (opening, other)]
+    for n, item in enumerate(quiz.session.step.items):
+        right = next(i for i, choice in enumerate(item.choices) if choice.right)
+        for do in ({"do": "question", "to": n}, {"do": "answer", "n": n, "given": right}):
+            quiz._hear(None, do, [])
+    strip = {step["id"]: step["done"] for step in again.scene["lesson"]["strip"]["steps"]}
+    assert strip["two-names"] and not strip["touch"]
+    assert [widget.scene["v"] for widget in (opening, other)] == versions

@@ -81,7 +81,7 @@ class Effect(Step[ArcanaState]):
 
     def refuse_answer(self, s: ArcanaState, move: Move) -> Refusal | None:
         """Why this is no answer to the question, or None."""
-        raise NotImplementedError
+        return None if move in self.legal(s) else self.open_question()
 
     def open_question(self) -> Refusal:
         """The answer to anything that does not fit: the open question and its clause."""
@@ -206,12 +206,6 @@ class DiscardCard(Effect):
         """Each card of the hand."""
         return [DISCARD[this] for this in s.hands[self.by]]
 
-    def refuse_answer(self, s: ArcanaState, move: Move) -> Refusal | None:
-        """Only a card that one holds."""
-        if move.verb == "discard" and move.args[0] in s.hands[self.by]:
-            return None
-        return self.open_question()
-
 
 class PileCard(Effect):
     """An effect that asks for a card of the discard pile."""
@@ -223,12 +217,6 @@ class PileCard(Effect):
     def legal(self, s: ArcanaState) -> list[Move]:
         """Each card of the pile, by value."""
         return [CHOOSE[this] for this in sorted(s.discard, key=_order)]
-
-    def refuse_answer(self, s: ArcanaState, move: Move) -> Refusal | None:
-        """Only a card of the pile."""
-        if move.verb == "choose" and move.args[0] in s.discard:
-            return None
-        return self.open_question()
 
 
 def _order(this: Card) -> int:

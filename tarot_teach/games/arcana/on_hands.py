@@ -50,12 +50,6 @@ class Swap(Effect):
         pile = sorted(self.pile(s), key=ORDER)
         return [move("swap", mine, other) for mine in s.hands[self.by] for other in pile]
 
-    def refuse_answer(self, s: ArcanaState, move: Move) -> Refusal | None:
-        """A hand card for one that lies there."""
-        if move.verb == "swap" and move.args[0] in s.hands[self.by] and move.args[1] in self.pile(s):
-            return None
-        return self.open_question()
-
     def exchange(self, s: ArcanaState, move: Move) -> tuple[Card, Card]:
         """Exchange: yours takes the place of the other."""
         mine, other = move.args
@@ -333,10 +327,6 @@ class Chariot(DiscardCard):
     def legal(self, s: ArcanaState) -> list[Move]:
         """Each card of the hand, and to be done."""
         return [*super().legal(s), DONE]
-
-    def refuse_answer(self, s: ArcanaState, move: Move) -> Refusal | None:
-        """It may be enough at any time."""
-        return None if move.verb == "done" else super().refuse_answer(s, move)
 
     def do(self, s: ArcanaState, move: Move) -> None:
         """Discard, or draw."""

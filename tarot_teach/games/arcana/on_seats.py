@@ -9,7 +9,6 @@ from ...cards import Card
 from ...engine.events import HIDDEN
 from ...engine.moves import Move, move
 from ...engine.positions import Reader
-from ...engine.steps import Refusal
 from . import rules
 from .effect import ChooseSeat, Effect
 from .rounds import kill
@@ -35,13 +34,10 @@ class Emperor(ChooseSeat):
         """See the card; below 10 its holder is killed."""
         this = s.chance.pick(s.hands[seat])
         s.tell("emperor", self.by, (this,), ("RA-90", "RA-16"), (self.by, seat), seat)
-        if this.number < EMPEROR_BELOW:
-            s.tell("emperor-kills", seat, (), ("RA-91",))
-            if not kill(s, (seat,)):
-                return
-        else:
-            s.tell("emperor-spares", seat, (), ("RA-91",))
-        self.close(s)
+        dies = this.number < EMPEROR_BELOW
+        s.tell("emperor-kills" if dies else "emperor-spares", seat, (), ("RA-91",))
+        if not dies or kill(s, (seat,)):
+            self.close(s)
 
 
 class Lovers(ChooseSeat):
@@ -124,13 +120,10 @@ class Temperance(ChooseSeat):
 
     def chosen(self, s: ArcanaState, seat: int) -> None:
         """All learn whether it kills, nothing else."""
-        if s.total(seat) >= TEMPERANCE_FROM:
-            s.tell("temperance-kills", seat, (), ("RA-105",))
-            if not kill(s, (seat,)):
-                return
-        else:
-            s.tell("temperance-spares", seat, (), ("RA-105",))
-        self.close(s)
+        dies = s.total(seat) >= TEMPERANCE_FROM
+        s.tell("temperance-kills" if dies else "temperance-spares", seat, (), ("RA-105",))
+        if not dies or kill(s, (seat,)):
+            self.close(s)
 
 
 class Moon(Effect):
@@ -181,12 +174,6 @@ class MoonAnswer(Effect):
     def legal(self, s: ArcanaState) -> list[Move]:
         """Each card of the hand of the seat that is asked."""
         return [REVEAL[this] for this in s.hands[self.seat]]
-
-    def refuse_answer(self, s: ArcanaState, move: Move) -> Refusal | None:
-        """Only a card that one holds."""
-        if move.verb == "reveal" and move.args[0] in s.hands[self.seat]:
-            return None
-        return self.open_question()
 
     def do(self, s: ArcanaState, move: Move) -> None:
         """Keep the answer secret until the last is in."""

@@ -21,9 +21,9 @@ def help_for(s: MathersState, step: Decision, move: Move, refusal: Refusal) -> s
     hand, clause = s.hands[step.seat], refusal.clause
     args: list[Any] = list(move.args)
     if clause in ("MT-43", "MT-45") or (clause == "MT-41" and move.verb != "play"):
-        return f"You may play {_some(s, [m.args[0] for m in s._kept()])}."
+        return f"You may play {_some(s, [m.args[0] for m in s.kept_moves()])}."
     if clause in ("MT-18", "MT-37", "MT-38"):
-        return f"You may choose {_some(s, [m.args[0] for m in s._kept()])}."
+        return f"You may choose {_some(s, [m.args[0] for m in s.kept_moves()])}."
     if clause in ("MT-23", "MT-24", "MT-25", "MT-26"):
         held = of_kind(hand, args[0])
         text = f"Of {KINDS[args[0]].words} you hold {_held(s, held)}."

@@ -2,13 +2,13 @@
 import { attrs, button, html, morph, picture } from './markup.js';
 import { CARDS, SEPHIROTH, SUITS, WORLD, cardName, signSVG } from './cards.js';
 import { chord, guard, neighbour } from './keys.js';
-import { themed } from './page.js';
+import { sceneOf, themed } from './page.js';
 import { treeFigure } from './figure.js';
 import { columnOptions, keyDrawer, side, tongue } from './sides.js';
 
 const SCALE_NAMES = ['king', 'queen', 'emperor', 'empress'], OFF = [['0', 'Ain'], ['31-bis', 'Spirit'], ['32-bis', 'Earth']];
 const NAMES = [['thoth', 'Thoth'], ['rws', 'Rider-Waite'], ['mathers', 'Mathers'], ['marseille', 'Marseille']], SYSTEMS = [['777', '777'], ['thoth', 'Book of Thoth']];
-const TYPING = 300;
+const TYPING = 300, PATIENCE = 60;
 
 /** Where the notebook's server has a file that lies beside the notebook; nothing where that cannot be told. */
 function address(page) {
@@ -20,7 +20,7 @@ function address(page) {
 export function renderExplorer({ model, el }) {
   const root = document.createElement('div'), live = document.createElement('p'), end = new AbortController(), { signal } = end;
   const ui = { open: new Set(), keys: false, note: '', focus: null, narrow: false, slim: false, address };
-  let s = model.get('scene') || {}, timer = 0;
+  let s = sceneOf(model), timer = 0, waiting = 0;
   root.className = 'tt tt-root';
   live.className = 'sr';
   live.setAttribute('role', 'status');
@@ -83,7 +83,8 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
   const send = (what, more = {}) => { ui.note = ''; model.send({ do: what, ...more }); };
   function arrive() {
     const old = s;
-    s = model.get('scene') || {};
+    clearTimeout(waiting);
+    s = sceneOf(model);
     if (s.here !== old.here && onTree()) ui.focus = s.here;
     if (old.find && !s.find && byKey('search') !== focused()) { const f = byKey('search'); if (f) f.value = ''; }
     theme();
@@ -91,14 +92,17 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
     if (old.v && old.v !== s.v && s.say) say(s.say);
     if (s.flash && (!old.flash || s.flash.card?.front !== old.flash.card?.front || s.flash.card?.back !== old.flash.card?.back) && !focused()?.matches('select, input')) root.querySelector('.flash .btn.main')?.focus({ preventScroll: true });
   }
-  /** A place of the Tree is ringed at once; what stands beside it comes from Python, and is dimmed if that takes long. */
+  /** What stands beside a place comes from Python; if that takes long, the place is ringed before, and the rest dimmed. */
   function go(row) {
     send('go', { row });
     if (!SEPHIROTH.some(p => String(p.number) === row) && !/^[1-3]\d$/.test(row)) return;
-    s = { ...s, here: row };
-    ui.focus = row;
-    drawTree();
-    byKey('side').setAttribute('aria-busy', 'true');
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      s = { ...s, here: row };
+      ui.focus = row;
+      drawTree();
+      byKey('side').setAttribute('aria-busy', 'true');
+    }, PATIENCE);
   }
   const hear = m => { if (m.note) { say(m.note.text); change({ note: m.note.text }); } };
 
@@ -186,5 +190,5 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
   model.on('msg:custom', hear);
   Object.assign(ui, fitted());
   draw();
-  return () => { end.abort(); clearTimeout(timer); sizer.disconnect(); model.off('change:scene', arrive); model.off('msg:custom', hear); root.remove(); };
+  return () => { end.abort(); clearTimeout(timer); clearTimeout(waiting); sizer.disconnect(); model.off('change:scene', arrive); model.off('msg:custom', hear); root.remove(); };
 }

@@ -29,6 +29,7 @@ export function morph(place, markup) {
   const t = document.createElement('template');
   t.innerHTML = markup;
   children(place, t.content);
+  for (const e of place.querySelectorAll('[type=range]')) if (e.value !== e.getAttribute('value')) e.value = e.getAttribute('value');
   for (const e of place.querySelectorAll('[data-sig]')) {
     const sig = e.getAttribute('data-sig');
     if (e.drawn !== sig) { e.innerHTML = PICTURES.get(sig)(); e.drawn = sig; }
@@ -47,6 +48,7 @@ function children(old, fresh) {
     const k = keyOf(n), o = k ? keyed.get(k) : at && !keyOf(at) ? at : null;
     if (!o || o.nodeName !== n.nodeName) { old.insertBefore(n, at); continue; }
     if (o === at) at = at.nextSibling; else old.insertBefore(o, at);
+    if (o.isEqualNode(n)) continue;                                            // the browser tells this faster than the walk below
     if (o.nodeType === 1) element(o, n); else if (o.nodeValue !== n.nodeValue) o.nodeValue = n.nodeValue;
   }
   while (at) { const next = at.nextSibling; at.remove(); at = next; }
@@ -54,10 +56,7 @@ function children(old, fresh) {
 function element(o, n) {
   for (const { name } of [...o.attributes]) if (!n.hasAttribute(name) && !OWN.includes(name)) o.removeAttribute(name);
   for (const { name, value } of n.attributes) if (o.getAttribute(name) !== value) o.setAttribute(name, value);
-  if (o.nodeName === 'INPUT' || o.nodeName === 'SELECT' || o.nodeName === 'TEXTAREA') {
-    if (o.type === 'range' && o.value !== n.getAttribute('value')) o.value = n.getAttribute('value');
-    return;                                                                  // what the user typed or chose stays
-  }
+  if (['INPUT', 'SELECT', 'TEXTAREA'].includes(o.nodeName)) return;          // what the user typed or chose stays
   if (!n.hasAttribute('data-sig')) children(o, n);
 }
 

@@ -14,3 +14,6 @@ export function themed(root, own, signal) {
   set();
   return set;
 }
+
+/** What Python shows now: it comes as one text. */
+export const sceneOf = model => JSON.parse(model.get('scene') || '{}');

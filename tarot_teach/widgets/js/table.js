@@ -1,15 +1,17 @@
 // The table: draws the scene that Python sends, keeps what is chosen on this screen, and sends intents up.
 // It knows no rule: what can be done, and why something cannot, stands in the scene.
 import { morph } from './markup.js';
+import { SUITS } from './cards.js';
 import { chord, guard, meaning, neighbour } from './keys.js';
 import { fly, note } from './moves.js';
-import { themed } from './page.js';
+import { sceneOf, themed } from './page.js';
 import { SECOND, context, refusalText, tableView } from './parts.js';
 import { mute, muted, sound } from './sound.js';
 
 const ROVERS = '[role=gridcell], [data-spot], [data-rove] [role=button]';
 const AUTOPLAY = 1200;
-const fresh = () => ({ sel: null, also: null, tried: null, open: new Set(), big: null, world: null, panel: null, log: true, rove: {}, spot: null, entry: null, search: '', tab: 'cards',
+/** What is open and chosen at a table that has just been laid. A step of a lesson may begin with one World shown. */
+const fresh = s => ({ sel: null, also: null, tried: null, open: new Set(), big: null, world: SUITS.find(u => u === s.lesson?.step.world) || null, panel: null, log: true, rove: {}, spot: null, entry: null, search: '', tab: 'cards',
   data: {}, texts: {}, form: {}, note: null, share: '', copied: false, auto: false, narrow: false });
 
 /** What a table stands in, if anything: what is above it, what is said above the hand, what is told aloud. */
@@ -17,8 +19,8 @@ const none = () => '', ALONE = { view: none, ask: none, news: none, begun: none 
 
 export const makeRender = (around = ALONE) => function render({ model, el }) {
   const root = document.createElement('div'), live = document.createElement('p'), end = new AbortController(), { signal } = end;
-  const ui = { ...fresh(), around };
-  let s = model.get('scene') || {}, timer = 0, asked = null, back = null;
+  let s = sceneOf(model), timer = 0, asked = null, back = null;
+  const ui = { ...fresh(s), around };
   root.className = 'tt tt-root';
   live.className = 'sr';
   live.setAttribute('role', 'status');
@@ -27,7 +29,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   body.className = 'table';
   body.setAttribute('role', 'region');
   el.append(root);
-  const reset = () => Object.assign(ui, fresh(), { narrow: ui.narrow, panel: ui.panel === 'game' ? null : ui.panel, log: ui.log });
+  const reset = () => Object.assign(ui, fresh(s), { narrow: ui.narrow, panel: ui.panel === 'game' ? null : ui.panel, log: ui.log });
 
   /* ---------- drawing ------------------------------------------------------------------------------ */
   const focused = () => { const t = document.activeElement; return t && root.contains(t) ? t : null; };
@@ -62,10 +64,10 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   const send = (what, more = {}) => model.send({ do: what, v: s.v, ...more });
   function arrive() {
     const old = s;
-    s = model.get('scene') || {};
+    s = sceneOf(model);
     if (old.table !== s.table) reset();
     if (old.you !== s.you || old.at !== s.at) { ui.tried = null; ui.note = null; ui.spot = null; }
-      if (ui.sel && !s.actions?.some(a => a.pick[0] === ui.sel)) ui.sel = null;
+    if (ui.sel && !s.actions?.some(a => a.pick[0] === ui.sel)) ui.sel = null;
     ui.also = null;
     Object.assign(ui.texts, s.clauses);
     if (ui.panel === 'log') send('panel', { name: 'log' });
@@ -281,5 +283,5 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   draw();
   wait();
   around.begun(root);
-  return () => { end.abort(); clearTimeout(timer); sizer.disconnect(); model.off('change:scene', onScene); model.off('msg:custom', hear); };
+  return () => { end.abort(); clearTimeout(timer); sizer.disconnect(); model.off('change:scene', onScene); model.off('msg:custom', hear); root.remove(); };
 };
