@@ -55,7 +55,7 @@ def test_files_are_short() -> None:
 
 
 @pytest.mark.skipif(not shutil.which("node"), reason="needs node")
-@pytest.mark.parametrize("entry", ["play", "learn", "explore"])
+@pytest.mark.parametrize("entry", ["play", "learn", "explore", "words"])
 def test_the_joined_code_is_a_module(tmp_path: Path, entry: str) -> None:
     file = tmp_path / "table.mjs"
     file.write_text(esm(entry), encoding="utf-8")

@@ -69,7 +69,7 @@ export function face(code, lens = LENS) {
   const plain = code.split('#')[0], c = CARD[(lens.faces[plain] || [plain])[0]];
   return lens.attribution === 'thoth' && c.thoth ? { ...c, ...c.thoth } : c;
 }
-export const cardName = (code, lens = LENS) => lens.names?.[code.split('#')[0]] || face(code, lens).names[TRADS.indexOf(lens.trad)].split(' or ')[0];
+export const cardName = (code, lens = LENS) => lens.names[code.split('#')[0]] || face(code, lens).names[TRADS.indexOf(lens.trad)].split(' or ')[0];
 const COURT = { Princess: 'Ps', Prince: 'Pr', Queen: 'Q', Knight: 'Kn', Page: 'Pg', King: 'K', Knave: 'Kv', Valet: 'Va', Cavalier: 'Ca', Reine: 'Re', Roi: 'Ro' };
 const shortName = (c, name) => c.kind === 'court' ? name.split(' ')[0] : c.kind === 'pip' ? name.split(' ').pop()
   : name.replace(/^(The|Le|La) /, '').replace(/^L'/, '').replace('High ', '').replace(/^.{12,}$/, n => n.split(' ').pop());

@@ -1,6 +1,6 @@
 // The explorer: draws the scene that Python sends and sends up what is chosen. What is open on this screen stays here.
 import { attrs, button, html, morph, picture } from './markup.js';
-import { CARDS, SEPHIROTH, SUITS, WORLD, cardName, signSVG } from './cards.js';
+import { CARDS, LENS, SEPHIROTH, SUITS, WORLD, cardName, signSVG } from './cards.js';
 import { chord, guard, neighbour } from './keys.js';
 import { sceneOf, themed } from './page.js';
 import { treeFigure } from './figure.js';
@@ -37,7 +37,7 @@ export function renderExplorer({ model, el }) {
     return pen.measureText(words).width;
   };
   const titles = () => {
-    const lens = { trad: s.tradition, faces: {}, attribution: '777' }, out = Object.fromEntries(SEPHIROTH.map(p => [p.number, `${p.number} ${p.name}`]));
+    const lens = { ...LENS, trad: s.tradition }, out = Object.fromEntries(SEPHIROTH.map(p => [p.number, `${p.number} ${p.name}`]));
     for (const c of CARDS) if (c.kind === 'trump') { const p = s.attribution === 'thoth' && c.thoth ? c.thoth.path : c.path, l = CARDS.find(x => x.path === p); out[p] = `Path ${p}, ${l.letterName}, ${cardName(c.code, lens)}`; }
     return out;
   };
