@@ -138,7 +138,7 @@ _EFFECT: dict[int, Reason] = {
     0: ("It brings an extra turn token.", "RA-80"),
     1: ("Your worst card goes, a better one comes.", "RA-85"),
     2: ("You keep the best of all hands.", "RA-86"),
-    6: ("If they win, you win too.", "RA-49"),
+    6: ("If the player you choose wins, so do you.", "RA-49"),
     7: ("Your hand grows by a card.", "RA-95"),
     8: _OTHERS,
     9: ("Their highest card works for you, and they have it no more.", "RA-99"),

@@ -20,7 +20,7 @@ _AT_SEAT = {
     "emperor": "Look into {whose} hand",
     "lovers": "Tie your fate to {name}",
     "strength": "Measure with {whose} hand",
-    "hermit": "Let {name} draw, and play {whose} best card",
+    "hermit": "Let {name} draw, and play {whose} highest card",
     "justice": "Kill {name}",
     "temperance": "Weigh {whose} hand",
     "empress-target": "Replace a card of {whose} hand",
