@@ -58,7 +58,7 @@ def who_beats_whom(led: str = "C9", cards: Iterable[str] = HAND, ax: Axes | None
     said = ", then ".join(GAME.card_words(c) for c in ladder)
     alt = f"A ladder of cards when {GAME.card_words(first)} is led, from the top: {said}."
     alt += f" Below it, as they take nothing: {names or 'none'}. The Fool stands apart."
-    caption = f"{pairs} pairs of these cards in which one takes the trick from the other. (MT-50, MT-47)"
+    caption = "Each card of the ladder takes the trick from all below it. (MT-50, MT-47)"
     return Picture(canvas.ax, alt, caption, {"ladder": ladder, "thrown": thrown, "pairs": pairs})
 
 

@@ -52,7 +52,8 @@ class Layout(base.Layout):
     def _open(self, look: Look, seat: str, area: str) -> list[Zone]:
         """The cards of a hand that all have seen (MT-22)."""
         cards = look.view["shown"][seat]
-        label = "Laid open by you" if seat == look.seat else f"In the hand of {look.name(seat)}, seen by all"
+        whose = "your hand" if seat == look.seat else f"the hand of {look.name(seat)}"
+        label = f"In {whose}, seen by all"
         zone = {"id": f"open:{seat}", "kind": "row", "seat": seat, "label": label, "area": area}
         zone |= {"sum": label} if area == "middle" else {}
         return [{**zone, "count": len(cards), "cards": [{"code": str(c)} for c in cards]}] if cards else []
@@ -137,7 +138,7 @@ class Layout(base.Layout):
             }
         if entry.startswith("ask"):
             _, seat, *got = entry.split()
-            what = look.game.card_name(got[0]) if got else "in vain, 5"
+            what = look.game.card_words(got[0]) if got else "in vain, 5"
             return {"icon": "dot", "word": f"Asked {look.name(seat)}: {what}"}
         words = KINDS[entry].words.removeprefix("the ")
         return {"icon": "dot", "word": words[0].upper() + words[1:]}
@@ -225,10 +226,10 @@ class Layout(base.Layout):
         ]
         for low, high in stretches([card(c) for c in self.hand(look)]):
             if f"run {low} {high}" not in declared:
-                first, last = look.game.card_words(low), look.game.card_words(high).removeprefix("the ")
+                first, last = (look.game.card_words(c).removeprefix("the ") for c in (low, high))
                 if low.suit != "T":
                     first = first.partition(" of ")[0]
-                out.append(look.action(f"show run {low} {high}", f"Show {first} to {last}"))
+                out.append(look.action(f"show run {low} {high}", f"Show the run {first} to {last}"))
         if asked(declared) is None:
             out += [
                 look.action(f"ask {other}", f"Ask {look.name(other)} for a third Tarot Trump")
@@ -241,7 +242,7 @@ class Layout(base.Layout):
 
     def _everything(self, look: Look, shows: Sequence[Move]) -> Action:
         """A convenience, no rule: all shows one after the other, and what they were (MT-21)."""
-        told = "That is all that this hand may show. It was your choice each time. (MT-21)"
+        told = "That is all that this hand may show. You might have kept any of it back. (MT-21)"
         if any(m.verb == "ask" for m in look.state.legal_moves()):
             told += " You may still ask for a third Tarot Trump. Had you asked first,"
             told += " it might have scored here too. (MT-33, MT-40)"
