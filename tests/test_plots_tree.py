@@ -4,6 +4,7 @@ import itertools
 
 import networkx as nx
 import pytest
+from matplotlib.colors import to_hex
 
 import tarot_teach as tt
 from tarot_teach.plots import fitting, labelled
@@ -50,10 +51,9 @@ def test_any_scale(scale):
     assert collisions(picture.fig) == []
     assert (f"{scale.title()} scale" if scale else "Tree of Life with names.") in picture.alt
     fills = {patch.get_facecolor()[:3] for patch in picture.ax.patches}
-    if scale:
-        for n in tree.SEPHIROTH:
-            colour = colours.parts(n, scale)[0].hex
-            assert tuple(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)) in fills
+    drawn = {to_hex(fill) for fill in fills} | {to_hex(line.get_color()) for line in picture.ax.lines}
+    for n in (*tree.SEPHIROTH, *tree.PATHS) if scale else ():
+        assert {part.hex.lower() for part in colours.parts(n, scale)} <= drawn, n
 
 
 def test_slots_do_not_meet():

@@ -182,6 +182,17 @@ def test_every_row_has_a_colour_with_legible_text(scale):
             assert facts[f"{scale}_name"] == first.colour_name
 
 
+@pytest.mark.parametrize("scale", colours.SCALES)
+def test_flecks_and_rays_lie_on_the_rim_and_none_is_left_out(scale):
+    for row in [*range(1, 33), "31-bis", "32-bis"]:
+        made = colours.parts(row, scale)
+        upon = dict(colours.upon(made))
+        assert set(upon) == {part for part in made if part.kind in ("fleck", "ray")}
+        points = [point for listed in upon.values() for point in listed]
+        assert len(points) == len(set(points)) == (24 if upon else 0)
+        assert all(colours.RIM - 1e-9 <= math.hypot(*point) < 0.9 for point in points)
+
+
 def test_no_such_colour():
     with pytest.raises(ValueError, match="'knight' is no colour scale"):
         colours.parts(1, "knight")

@@ -13,7 +13,7 @@ from matplotlib.patches import Circle, FancyBboxPatch, Polygon, Wedge
 from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
 
-from tarot_teach.qabalah.colours import Part
+from tarot_teach.qabalah.colours import RIM, Part, upon
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -93,16 +93,30 @@ class Canvas:
     def coloured(
         self, at: Point, radius: float, parts: Sequence[Part], words: str, size: float, z: float = 3
     ) -> None:
-        """A disc in a colour of the scales (in its quarters where it has them) with legible words on it."""
+        """A disc in a colour of the scales, its quarters, flecks and rays too, with legible words on it."""
         quarters = [part.hex for part in parts if part.kind == "quarter"]
         self.disc(at, radius, parts[0].hex, INK, 1, z)
         for i, colour in enumerate(quarters):
             # y runs downward, so -135 degrees is the upper left: quarters go up, right, down, left
             wedge = Wedge(at, radius - 0.5, 90 * i - 135, 90 * i - 45, facecolor=colour, zorder=z)
             self.ax.add_patch(wedge)
+        for part, points in upon(parts):
+            ends = [(at[0] + radius * x, at[1] + radius * y) for x, y in points]
+            if part.kind == "fleck":
+                self.dots(ends, max(0.06 * radius, 0.9), part.hex, z + 0.5)
+                continue
+            for (x, y), (dx, dy) in zip(ends, points, strict=True):
+                more = (radius - 1) * (1 / RIM - 1)
+                self.line([(x, y), (x + more * dx, y + more * dy)], part.hex, 0.07 * radius, z + 0.5)
         words_on = self.text(at, words, size, "#000000" if quarters else parts[0].text_hex, z + 1, bold=True)
         if quarters:
             words_on.set_path_effects([withStroke(linewidth=size / 4 * self.unit, foreground="#FFFFFF")])
+
+    def dots(self, at: Sequence[Point], radius: float, fill: str, z: float = 3) -> None:
+        """Many small dots at once."""
+        xs, ys = zip(*at, strict=True)
+        size = 2 * radius * self.unit
+        self.ax.plot(xs, ys, "o", color=fill, markersize=size, markeredgewidth=0, zorder=z)
 
     def shape(
         self,

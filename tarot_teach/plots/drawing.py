@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+from math import dist
 from typing import NamedTuple
 
 from tarot_teach.plots.canvas import FAINT, INK, RULE, STOCK, Canvas, Point
 from tarot_teach.qabalah import tree
-from tarot_teach.qabalah.colours import parts
+from tarot_teach.qabalah.colours import Part, parts
 
 DARK, LIGHT = "#14181A", "#FFFFFF"
 
@@ -62,6 +65,21 @@ def line_of(
         canvas.line(ends, colour, width, z, dashes=dashes)
     else:
         canvas.line(ends, colour, width, z, solid_capstyle="butt")
+
+
+def coloured_line(canvas: Canvas, layout: Layout, path: int, made: Sequence[Part], width: float) -> None:
+    """Draw a path in a colour of the scales: flecks as dots along it, rays as a thin line within it."""
+    line_of(canvas, layout, path, made[0].hex, width, cased=True)
+    (ax, ay), (bx, by) = (layout.place(end) for end in tree.PATHS[path].ends)
+    marks = made[1:]
+    many = int(dist((ax, ay), (bx, by)) / 9)
+    spots = [(ax + (bx - ax) * n / many, ay + (by - ay) * n / many) for n in range(many + 1)]
+    for first, part in enumerate(marks):
+        if part.kind == "fleck":
+            canvas.dots(spots[first :: len(marks)], width * 0.22, part.hex, z=1.2)
+        else:
+            for pair in list(pairwise(spots))[first :: len(marks)]:
+                canvas.line(pair, part.hex, width * 0.36, 1.2, solid_capstyle="butt")
 
 
 def name_of(canvas: Canvas, at: Point, words: str, size: float = 14, colour: str = INK) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_teach.cards import card_name
 from tarot_teach.plots.canvas import EDGE, FAINT, INK, STOCK, Canvas, Point, sets_hebrew
-from tarot_teach.plots.drawing import Layout, line_of
+from tarot_teach.plots.drawing import Layout, coloured_line, line_of
 from tarot_teach.plots.fitting import LINE, SIZES, Fitted, fit
 from tarot_teach.plots.picture import Picture
 from tarot_teach.qabalah import book, tree
@@ -93,8 +93,10 @@ def tree_of_life(
     canvas = Canvas(LAYOUT.width, LAYOUT.height, ax)
     cut = []
     for n in tree.PATHS:
-        colour = parts(n, scale)[0].hex if scale else EDGE
-        line_of(canvas, LAYOUT, n, colour, 7 if scale else 2, cased=bool(scale))
+        if scale:
+            coloured_line(canvas, LAYOUT, n, parts(n, scale), 7)
+        else:
+            line_of(canvas, LAYOUT, n, EDGE, 2)
         fitted = _label(canvas, n, lines[n], str(n) in marked)
         cut += [str(n)] * fitted.cut
     for n in tree.SEPHIROTH:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from tarot_teach.plots.canvas import ACT, INK, RULE, STOCK, Canvas, Point
-from tarot_teach.plots.fitting import fit
+from tarot_teach.plots.fitting import LINE, fit
 from tarot_teach.plots.picture import Picture
 from tarot_teach.qabalah import book
 
@@ -35,16 +35,22 @@ def witnesses(*columns: int | str, attribution: str = "777", ax: Axes | None = N
         key: {row: _seen(row, key, attribution) for row in book.ROWS if book.cell(row, key, attribution)}
         for key in keys
     }
-    left, top, wide, high = 158, 92, 10.0, 13.5
+    few = len(keys) <= 6
+    left, top, wide, high = 158, 92, 10.0, 30 if few else 13.5
     canvas = Canvas(520, top + high * len(keys) + 12, ax)
     for at, row in enumerate(book.ROWS):
         x = left + (at + 0.5) * wide
-        canvas.text((x, top - 5), row, 10, INK, va="bottom", rotation=90)
+        if not few:
+            canvas.text((x, top - 5), row, 10, INK, va="bottom", rotation=90)
+        elif row == "1" or (row.isdigit() and int(row) % 5 == 0 and row != "0"):
+            canvas.text((x, top - 5), row, 13, INK, va="bottom")
     marks: list[tuple[Point, int]] = []
     for line, (key, seen) in enumerate(counted.items()):
         y = top + (line + 0.5) * high
-        name = fit([f"{key} {book.columns()[key].name}"], left - 10, high, (10.5,))
-        canvas.text((left - 6, y), name.lines[0], 10.5, ha="right")
+        sizes = (13.0, 12.5) if few else (10.5,)
+        name = fit([f"{key} {book.columns()[key].name}"], left - 10, high, sizes)
+        words = "\n".join(name.lines)
+        canvas.text((left - 6, y), words, name.size, ha="right", va="center", linespacing=LINE)
         if line % 2 == 0:
             x, down = left + 35 * wide, high / 2
             canvas.shape(
@@ -56,7 +62,7 @@ def witnesses(*columns: int | str, attribution: str = "777", ax: Axes | None = N
     for at, words in enumerate(("no witness: our spelling", "one lineage only", "two", "three or more")):
         y = 14 + 16 * at
         marks.append(((18, y), at))
-        canvas.text((30, y), words, 11.5, ha="left")
+        canvas.text((30, y), words, 12.5, ha="left")
     _draw(canvas, marks)
     single = [key for key, seen in counted.items() if max(seen.values()) == 1]
     cells = {n: sum(list(seen.values()).count(n) for seen in counted.values()) for n in range(4)}

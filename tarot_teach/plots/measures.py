@@ -161,9 +161,9 @@ def letters(attribution: str = "777", names: bool = False, ax: Axes | None = Non
         ("simple", "simples: signs", "ה"),
     )
     for i, (kind, words, letter) in enumerate(keys):
-        y = _LAYOUT.height - 96 + 34 * i
-        _in_its_shape(canvas, (24, y), kind, letter)
-        canvas.text((46, y), f"{sum(classes[kind].values())} {words}", 13, ha="left")
+        y = _LAYOUT.height - 112 + 42 * i
+        _in_its_shape(canvas, (32, y), kind, letter)
+        canvas.text((60, y), f"{sum(classes[kind].values())} {words}", 13, ha="left")
     alt = "The Tree of Life with the 22 letters on their paths. " + " ".join(
         f"{len(listed)} {_CLASSES[kind]}: {', '.join(listed)}."
         for kind in _CLASSES

@@ -6,12 +6,17 @@ colour can have parts: a field or four quarters, then flecks, rays or a band upo
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
+from math import cos, pi, sin
 from typing import NamedTuple
 
 from tarot_teach.facts import table
 
 SCALES = ("king", "queen", "emperor", "empress")
+RIM = 0.66
+"""From here to its edge a disc of radius 1 shows flecks and rays; what stands inside stays legible."""
+_ROUND = 24
 
 
 class Part(NamedTuple):
@@ -52,3 +57,21 @@ def parts(row: int | str, scale: str) -> tuple[Part, ...]:
         return _scale(scale)[str(row)]
     except KeyError:
         raise ValueError(f"{row!r} has no colour; rows are 1 to 32, 31-bis and 32-bis") from None
+
+
+def upon(made: Sequence[Part]) -> Iterator[tuple[Part, list[tuple[float, float]]]]:
+    """The flecks and rays of a colour, each with its points on a disc of radius 1 about (0, 0).
+
+    Points lie on the rim of the disc, several parts in turn. A ray runs outward from its point to the edge.
+
+    >>> [(part.name, len(points)) for part, points in upon(parts(2, "empress"))]
+    [('red', 8), ('blue', 8), ('yellow', 8)]
+    """
+    marks = [part for part in made if part.kind in ("fleck", "ray")]
+    for first, part in enumerate(marks):
+        points = []
+        for n, at in enumerate(range(first, _ROUND, len(marks))):
+            turn = 2 * pi * (at + 0.5) / _ROUND
+            out = RIM if part.kind == "ray" else 0.74 + 0.14 * (n % 2)
+            points.append((out * cos(turn), out * sin(turn)))
+        yield part, points

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..qabalah.colours import parts
+from ..qabalah.colours import RIM, parts, upon
 from ..qabalah.tree import PATHS, SEPHIROTH
 from .bundle import css, esm
 from .explorer import Explorer
@@ -14,7 +14,9 @@ from .table import SceneWidget
 _ACROSS, _DOWN, _LEFT = 105, 56, 148
 _ASIDE = {27: (-0.5, 0.0), 25: (0.0, -0.05)}
 """Where two spots would meet: how far each steps aside, in columns and rows."""
-_WIDE, _LINES = 42, 18
+_WIDE, _LINES, _SMALL = 42, 18, 15
+_QUARTERS = [(-0.707, -0.707, 0.707, -0.707), (0.707, -0.707, 0.707, 0.707)]
+_QUARTERS += [(-ax, -ay, -bx, -by) for ax, ay, bx, by in _QUARTERS]
 
 
 class ExplorerWidget(SceneWidget):
@@ -64,14 +66,28 @@ def svg(scene: dict[str, Any]) -> str:
 def _spot(
     sheet: Sheet, key: str, x: float, y: float, r: int, sign: str, scale: str, here: str, rings: set[str]
 ) -> None:
-    part = parts(key, scale)[0]
+    made = parts(key, scale)
     if key in rings:
         ring = {"fill": "none", "stroke": "#735000", "stroke_width": 3, "stroke_dasharray": "5 4"}
         sheet.shape("circle", cx=x, cy=y, r=r + 6, **ring)
     if key == here:
         sheet.shape("circle", cx=x, cy=y, r=r + 4, fill=CLOTH, stroke=INK, stroke_width=3)
-    sheet.shape("circle", cx=x, cy=y, r=r, fill=part.hex, stroke=EDGE)
-    sheet.write(x, y + r * 0.36, sign, r, "bold", "middle", part.text_hex)
+    sheet.shape("circle", cx=x, cy=y, r=r, fill=made[0].hex, stroke=EDGE)
+    quarters = [part for part in made if part.kind == "quarter"]
+    for part, (ax, ay, bx, by) in zip(quarters, _QUARTERS, strict=False):
+        arc = f"L{x + r * ax:.1f} {y + r * ay:.1f}A{r} {r} 0 0 1 {x + r * bx:.1f} {y + r * by:.1f}z"
+        sheet.shape("path", d=f"M{x:.1f} {y:.1f}{arc}", fill=part.hex)
+    for part, points in upon(made) if r > _SMALL else ():
+        for dx, dy in points:
+            at = x + r * dx, y + r * dy
+            if part.kind == "fleck":
+                sheet.shape("circle", cx=at[0], cy=at[1], r=1.2, fill=part.hex)
+            else:
+                end = {"x2": x + r * dx / RIM, "y2": y + r * dy / RIM}
+                sheet.shape("line", x1=at[0], y1=at[1], **end, stroke=part.hex, stroke_width=1.6)
+    if quarters:
+        sheet.shape("circle", cx=x, cy=y, r=r * 0.56, fill="#FFFFFF")
+    sheet.write(x, y + r * 0.36, sign, r, "bold", "middle", INK if quarters else made[0].text_hex)
 
 
 def _beside(sheet: Sheet, scene: dict[str, Any], left: float) -> None:

@@ -40,7 +40,9 @@ class LessonView:
 
     def check(self, id: str, answer: Any) -> Reply:
         """What is said to the answer of a look-behind step."""
-        return self.lesson.check(id, answer)
+        reply = self.lesson.check(id, answer)
+        self._renew_strips()
+        return reply
 
     def state(self, id: str) -> State:
         """The state of a try step as the learner left it, or as its solution leaves it."""

@@ -11,6 +11,7 @@ import pytest
 
 from tarot_teach.lessons.progress import Progress
 from tarot_teach.qabalah.book import columns
+from tarot_teach.qabalah.colours import SCALES, parts
 from tarot_teach.widgets.explorer import Explorer
 
 from .front import ExplorerFront, FrontPage
@@ -176,6 +177,17 @@ def test_a_column_on_the_tree(front: Any) -> None:
     f.page.locator(".treefig .plate").first.wait_for(state="detached")
 
 
+@pytest.mark.parametrize("scale", SCALES)
+def test_every_part_of_a_colour_is_drawn(front: Any, scale: str) -> None:
+    f = front(look={"scale": scale})
+    for n in range(1, 11):
+        seen = set(spot(f, str(n)).locator("[fill], [stroke]").evaluate_all(PAINT))
+        assert {part.hex for part in parts(n, scale)} <= seen, n
+    lines = set(f.page.locator(".treefig > line").evaluate_all(PAINT))
+    assert {part.hex for n in range(11, 33) for part in parts(n, scale)} <= lines
+
+
+PAINT = "all => all.flatMap(e => [e.getAttribute('fill'), e.getAttribute('stroke')])"
 MEET = """() => {
   const boxes = [...document.querySelectorAll('.pt')].flatMap(g => {
     const plate = g.querySelector('.plate-rim'), words = plate ? [plate] : [...g.querySelectorAll('.lb')];

@@ -26,16 +26,32 @@ export function wrapped(text, width, measure) {
   return lines;
 }
 
+/** Flecks along a line as dots, rays as a thin line within it; several in turn. */
+const along = (seg, k, w) => k.slice(1).map((p, i, all) => {
+  const ray = p[0] === 'ray', m = all.length;
+  return `<line ${seg} stroke="${p[1]}" stroke-width="${f1(w * (ray ? .36 : .45))}" stroke-dasharray="${ray ? `9 ${9 * (m - 1)}` : `0 ${9 * m}`}" stroke-dashoffset="${-9 * i}"${ray ? '' : ' stroke-linecap="round"'}/>`;
+}).join('');
+/** Flecks and rays on the rim of a disc, as in Python's colours.upon. */
+function upon(k, x, y, R) {
+  const marks = k.filter(p => p[0] === 'fleck' || p[0] === 'ray');
+  let s = '';
+  for (let i = 0; marks.length && i < 24; i++) {
+    const [kind, hex] = marks[i % marks.length], a = Math.PI * (i + .5) / 12, u = Math.cos(a), v = Math.sin(a), out = R * (.74 + .14 * (Math.floor(i / marks.length) % 2));
+    s += kind === 'ray' ? `<path d="M${f1(x + .66 * R * u)} ${f1(y + .66 * R * v)}L${f1(x + (R - 1) * u)} ${f1(y + (R - 1) * v)}" stroke="${hex}" stroke-width="2"/>` : `<circle cx="${f1(x + out * u)}" cy="${f1(y + out * v)}" r="${f1(R * .06)}" fill="${hex}"/>`;
+  }
+  return s;
+}
+
 /** The Tree in one scale. o: {scale, here, held, hits, words: by row or null, titles: by row, focus, narrow, measure}. */
 export function treeFigure(o) {
   const d = SIZE[o.narrow ? 'narrow' : 'wide'], row = o.words ? d.row + (o.narrow ? 16 : 12) : d.row, H = d.top * 2 + 8 * row + (o.words ? 18 : 8);
   const ctx = { ...o, d, row, X: s => d.W / 2 + s.grid_col * d.dx, Y: s => d.top + s.grid_row * row, hits: new Set(o.hits) };
   let low = '', high = '', spots = '';
   for (const p of LINES) {
-    const [a, b] = p.joins.map(n => SEPH[n]), hex = ground(p.key, o.scale)[1], on = o.here === p.key, w = on ? 16 : d.line;
+    const [a, b] = p.joins.map(n => SEPH[n]), k = colour(p.key, o.scale), hex = k[0][1], on = o.here === p.key, w = on ? 16 : d.line;
     const seg = `x1="${f1(ctx.X(a))}" y1="${f1(ctx.Y(a))}" x2="${f1(ctx.X(b))}" y2="${f1(ctx.Y(b))}"`;
-    if (on) high = `<line ${seg} class="ring" stroke-width="${w + 10}"/><line ${seg} class="gap" stroke-width="${w + 4}"/><line ${seg} stroke="${hex}" stroke-width="${w}"/>`;
-    else low += `<line ${seg} class="case" stroke-width="${w + 2.5}"/><line ${seg} stroke="${hex}" stroke-width="${w}"/>`;
+    if (on) high = `<line ${seg} class="ring" stroke-width="${w + 10}"/><line ${seg} class="gap" stroke-width="${w + 4}"/><line ${seg} stroke="${hex}" stroke-width="${w}"/>${along(seg, k, w)}`;
+    else low += `<line ${seg} class="case" stroke-width="${w + 2.5}"/><line ${seg} stroke="${hex}" stroke-width="${w}"/>${along(seg, k, w)}`;
     spots += pathSpot(ctx, p, a, b);
   }
   const ends = LINES.find(p => p.key === o.here)?.joins || [];
@@ -69,5 +85,5 @@ function discSpot(ctx, s, end) {
   const quarters = q.length ? [[-e, -e, e, -e], [e, -e, e, e], [e, e, -e, e], [-e, e, -e, -e]].map((c, i) => `<path d="M${f1(x)} ${f1(y)}L${f1(x + c[0])} ${f1(y + c[1])}A${R} ${R} 0 0 1 ${f1(x + c[2])} ${f1(y + c[3])}z" fill="${q[i % q.length][1]}"/>`).join('') + `<circle cx="${f1(x)}" cy="${f1(y)}" r="${f1(R * .56)}" fill="#fff"/>` : '';
   const ring = end || ctx.here === key ? `<circle class="ringc" cx="${f1(x)}" cy="${f1(y)}" r="${R + 4.5}"/>` : '', room = s.number === 10 ? d.W * .7 : d.words + (s.grid_row === 1 ? 16 : -8);
   const below = ctx.words ? wrapped(ctx.words[key] || '–', room, ctx.measure).map((l, i) => text(x, y + R + 16 + i * 14, 12, 'lb', l)).join('') : text(x, y + R + 15, 13, 'lb', s.name);
-  return spot(ctx, key, x, y, R, `${ring}<circle class="rim" cx="${f1(x)}" cy="${f1(y)}" r="${R}" fill="${k[0][1]}"/>${quarters}${text(x, y + R * .26, R * .74, 'ix', s.number, q.length ? '#000' : k[0][2])}${below}`);
+  return spot(ctx, key, x, y, R, `${ring}<circle class="rim" cx="${f1(x)}" cy="${f1(y)}" r="${R}" fill="${k[0][1]}"/>${quarters}${upon(k, x, y, R)}${text(x, y + R * .26, R * .74, 'ix', s.number, q.length ? '#000' : k[0][2])}${below}`);
 }
