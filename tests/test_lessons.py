@@ -245,7 +245,7 @@ def test_a_quiz(lesson: Lesson) -> None:
     assert isinstance(quiz, Quiz)
     assert "right" not in json.dumps([quiz.public(i) for i in range(len(quiz.items))])
     assert quiz.answer(0, "12").kind == "miss"
-    assert quiz.answer(0, 99).say.startswith("Take it row by row")
+    assert quiz.answer(0, 99).say.startswith("Not that number")
     assert quiz.answer(0, "13,0").kind == "right"
     assert quiz.answer(1, 2).kind == "right" and not quiz.done
     assert quiz.answer(2, 0).kind == "done" and quiz.done

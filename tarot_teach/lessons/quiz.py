@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from ..errors import quoted
 from ..facts import load_json
 from ..games import games
 from .files import LessonError
@@ -34,7 +35,7 @@ class Item(NamedTuple):
     say: str = ""
 
 
-_OTHER_NUMBER = "Take it row by row, and count again."
+_OTHER_NUMBER = "Not that number. Read the question again, and count once more."
 
 
 @cache
@@ -131,7 +132,8 @@ class Quiz(Session):
             try:
                 value = float(str(given).strip().replace(",", "."))
             except ValueError:
-                raise ValueError(f"answer with a number, not {given!r}") from None
+                said = f"answer with a number, not {quoted(given, most=40)}"
+                raise ValueError(said if str(given).strip() else "type a number first") from None
             right = value == item.value
             say = item.say if right else item.replies.get(f"{value:g}", _OTHER_NUMBER)
         clauses = clauses_in(say) or item.clauses

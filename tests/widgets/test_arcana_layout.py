@@ -117,5 +117,5 @@ def test_the_compendium_has_each_card_with_clauses() -> None:
         assert card["text"].endswith(".") and card["short"] and card["clauses"]
         assert all(clause in GAME.rulebook for clause in card["clauses"])
     deck = GAME.deck
-    assert repr(deck).splitlines()[9] == "T9 | The Hermit | plays another's best card"
+    assert repr(deck).splitlines()[9] == "T9 | The Hermit | plays another's highest card"
     assert deck._repr_markdown_().count("\n") == 23  # type: ignore[attr-defined]

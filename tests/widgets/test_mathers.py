@@ -84,8 +84,8 @@ def test_taken_tricks_stay_apart_under_their_takers_count() -> None:
     assert {label: zone["count"] for label, zone in piles.items()} == {"your tricks": 13, "tricks of P2": 11}
     listed = scene["panels"]["discard"]
     assert scene["piles"][0] == "Taken tricks" and len(listed) == 24
-    assert listed[0] == {"label": "You: trick 1, 5 points", "cards": ["T21", "T2"]}
-    assert listed[-1] == {"label": "P2: trick 24, 1 point", "cards": ["D8", "T0"]}
+    assert listed[0] == {"label": "You: trick 1 counts 5 points", "cards": ["T21", "T2"]}
+    assert listed[-1] == {"label": "P2: trick 24 counts 1 point", "cards": ["D8", "T0"]}
 
 
 def played(seed: int, players: int, moves: int, **options: Any) -> tuple[tt.Table, Session]:

@@ -335,7 +335,7 @@ class Chariot(DiscardCard):
             s.throw(self.by, this, "discard", ("RA-95",))
             self.go_on(s, Chariot(self.by, self.card, self.source, self.count + 1))
             return
-        s.tell("chariot", self.by, (), ("RA-95",), n=self.count)
+        s.tell("chariot" if self.count else "chariot-none", self.by, (), ("RA-95",), n=self.count)
         for _ in range(self.count + 1):
             s.draw(self.by, ("RA-95", "RA-70"))
         self.close(s)

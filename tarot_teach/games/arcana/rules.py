@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 DRAWN = Refusal("RA-19", "Drawing is automatic: it has happened already.")
 MUST_PLAY = Refusal("RA-22", "Playing a card is obligatory: you cannot pass yet.")
 PLAY_FIRST = Refusal("RA-22", "It is time to play a card of your hand.")
-ONE_CARD = Refusal("RA-22", "One card a turn, and this turn's play is over.")
+ONE_CARD = Refusal("RA-22", "The time to play a card is over in this turn.")
 END_OF_TURN = Refusal("RA-29", "It is time to play your fortune, to take an extra turn, or to pass.")
 FORTUNE_LATER = Refusal("RA-26", "A fortune comes after your play, not before.")
 EXTRA_LATER = Refusal("RA-30", "An extra turn comes after your play, not before.")

@@ -80,6 +80,7 @@ TEXTS = {
     "no-token": "Nobody has a token: nothing changes.",
     "lovers": "{seat} [tie your|ties their] fate to {other} and [hand|hands] over the lovers token.",
     "chariot": "{seat} [have|has] discarded {n} and [draw|draws] one more than that.",
+    "chariot-none": "{seat} [discard|discards] nothing and [draw|draws] a card.",
     "sum": "{whose} hand sums to {n}.",
     "sum?": "{whose} hand is added up.",
     "lower": "{whose} hand has the lower sum.",
@@ -108,6 +109,8 @@ TEXTS = {
 def say(s: ArcanaState | None, move: Move, words: list[str]) -> str:
     """A move in words; `words` are its arguments, cards by their names."""
     verb = move.verb
+    if verb == "choose" and s is not None and move.args[0] == s.to_move:
+        return "Choose yourself"
     if verb == "give" and not isinstance(move.args[0], Card):
         return f"Give {TOKEN_WORDS[move.args[0]]} to {words[1]}"
     if verb == "done" and s is not None and s.agenda:

@@ -91,7 +91,7 @@ class Mathers(Game[MathersState]):
         "save-queen": "{seat} [play|plays] {cards} and [save|saves] the Queen.",
         "take": "{seat} [take|takes] the trick with {cards}.",
         "cut": "{seat} [cut|cuts] {0} with {1}: {n} points.",
-        "pagad": "{seat} [count|counts] {n} for the trick with {cards}.",
+        "pagad": "{seat} [have|has] {cards} in a trick: {n} of the points of [your|their] tricks.",
         "fool": "{seat} [count|counts] {n} for having played {cards}.",
         "tricks": "{whose} tricks count {n}.",
         "total": "{whose} hand is worth {n} in all.",

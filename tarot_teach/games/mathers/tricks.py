@@ -19,7 +19,7 @@ other 1; the Fool nothing, for it counts to the seat that played it (MT-58)."""
 WORTH[FOOL] = 0
 _worth = WORTH.__getitem__
 
-_FOLLOW = Refusal("MT-43", "You hold the suit led: follow it, or play the Fool.")
+_FOLLOW = Refusal("MT-43", "You hold the suit led: follow it.")
 _FOLLOW_TRUMP = Refusal("MT-45", "A trump was led and you hold one.")
 
 

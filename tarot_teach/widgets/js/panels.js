@@ -9,14 +9,14 @@ const waiting = html`<p class="small" role="status">Asking the notebook … If n
 
 /** The open drawer. `s` is the scene, `ui` what this view remembers, `lens` how cards are read. */
 export function drawer(s, ui, lens) {
-  const body = { discard: cardLists, unseen: cardLists, compendium, glossary, log: wholeLog, keys: keyList, game }[ui.panel](s, ui, lens), title = ui.panel === 'discard' ? s.piles[0] : TITLE[ui.panel];
+  const body = { discard: cardLists, unseen: cardLists, compendium, glossary, log: wholeLog, keys: keyList, game }[ui.panel](s, ui, lens), title = ui.panel === 'discard' ? s.piles[0] : s.lesson && ui.panel === 'game' ? 'Look' : TITLE[ui.panel];
   return html`<div role="group" class="drawer ${ui.panel}" aria-label="${title}" tabindex="-1" data-key="drawer:${ui.panel}"><div class="top"><h2>${title}</h2>${button('Close', { key: 'Esc', 'data-do': 'close' })}</div>${body}</div>`;
 }
 
 function cardLists(s, ui, lens) {
   const lists = s.panels?.[ui.panel] || [];
   if (!lists.some(l => l.cards.length)) return html`<p class="small">${ui.panel === 'discard' ? s.piles[1] : 'You have seen every card.'}</p>`;
-  return lists.filter(l => l.cards.length).map(l => html`<div class="cards"><h3>${l.label} <span class="small">${l.cards.length}</span></h3><div class="faces" role="group" aria-label="${l.label}">${
+  return lists.filter(l => l.cards.length).map(l => html`<div class="cards"><h3>${l.label} <span class="small">${l.cards.length === 1 ? '1 card' : `${l.cards.length} cards`}</span></h3><div class="faces" role="group" aria-label="${l.label}">${
     l.cards.map((c, i) => cardCell({ code: c }, { key: `${ui.panel}:${l.label}:${i}`, lens }))}</div></div>`);
 }
 
@@ -64,9 +64,10 @@ const select = (name, label, value, choices, help) => html`<label class="field">
 
 function game(s, ui) {
   const f = ui.data.game;
-  const look = html`<div class="block"><h3>Look</h3>${seg('Names on the cards', 'tradition', s.tradition, [['thoth', 'Thoth'], ['rws', 'Rider-Waite'], ['mathers', 'Mathers'], ['marseille', 'Marseille']])}
+  const look = html`<div class="block">${s.lesson ? '' : html`<h3>Look</h3>`}${seg('Names on the cards', 'tradition', s.tradition, [['thoth', 'Thoth'], ['rws', 'Rider-Waite'], ['mathers', 'Mathers'], ['marseille', 'Marseille']])}
 ${seg('Colours', 'theme', s.look?.theme || 'auto', [['auto', 'As the notebook'], ['light', 'Light'], ['dark', 'Dark'], ['contrast', 'High contrast']])}
 ${seg('Pace of the bots', 'pace', s.look?.pace ?? 900, [[1800, 'Slow'], [900, 'Normal'], [350, 'Fast'], [0, 'At once']])}</div>`;
+  if (s.lesson) return look;                                                     // a step is dealt by its lesson
   const files = html`<div class="block"><h3>This game</h3><div class="row">${button('Save to a file', { 'data-send': 'save', 'data-key': 'save' })}${button('Load a file', { 'data-do': 'file', 'data-key': 'file' })}${button('Share as a short text', { 'data-send': 'share', 'data-key': 'share' })}</div>
 ${ui.share ? html`<label class="field"><span>Text of this game</span><textarea readonly rows="3" name="shared" data-key="shared:${ui.share.slice(-12)}">${ui.share}</textarea></label><div class="row">${button('Copy', { 'data-do': 'copy', 'data-key': 'copy' })}<span class="small" role="status">${ui.copied ? 'Copied.' : ''}</span></div>` : ''}
 <label class="field"><span>A text that somebody gave you</span><textarea rows="2" name="given" data-key="given"></textarea></label><div class="row">${button('Open it', { 'data-do': 'given', 'data-key': 'open' })}</div></div>`;

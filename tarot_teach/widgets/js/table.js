@@ -67,6 +67,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     s = sceneOf(model);
     if (old.table !== s.table) reset();
     if (old.you !== s.you || old.at !== s.at) { ui.tried = null; ui.note = null; ui.spot = null; }
+    if (s.lesson?.quiz) ui.note = null;
     if (ui.sel && !s.actions?.some(a => a.pick[0] === ui.sel)) ui.sel = null;
     ui.also = null;
     Object.assign(ui.texts, s.clauses);
@@ -165,7 +166,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   function panel(name) {
     if (ui.panel === name) return close();
     back ??= focused()?.getAttribute('data-key');
-    if (['compendium', 'glossary', 'game'].includes(name) ? !ui.data[name] : name === 'log') send('panel', { name });
+    if (['compendium', 'glossary', s.lesson ? '' : 'game'].includes(name) ? !ui.data[name] : name === 'log') send('panel', { name });
     change({ panel: name, search: '', share: '', note: null });
     const d = root.querySelector('.drawer');
     d?.focus({ preventScroll: true });

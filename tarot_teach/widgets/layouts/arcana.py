@@ -69,7 +69,7 @@ class Layout(base.Layout):
         view, name = look.view, look.name(seat)
         if self.out(look, seat):
             empty = fan(f"hand:{seat}", f"Hand of {name}", (), area="opponent", seat=seat)
-            return [empty | {"empty": "Hand and fortune lie on the discard pile."}]
+            return [empty | {"empty": "Its cards lie on the discard pile."}]
         hand, label = view["hands"][seat], f"Hand of {name}"
         if view["phase"] == "over":  # counted hands lie open (RA-58)
             hand = view["last_round"]["hands"].get(seat, hand)
@@ -206,7 +206,7 @@ class Layout(base.Layout):
         out = []
         for move in state.legal_moves():
             if move.verb == "done":
-                out.append(look.action(str(move), look.game.say(move, state)))
+                out.append(look.action(str(move), look.game.say(move, state), key="N"))
             elif move.verb == "swap":
                 label = f"Exchange it for {look.game.card_words(move.args[1])}"
                 out.append(look.action(str(move), label, move.args))

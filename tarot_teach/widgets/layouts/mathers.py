@@ -305,7 +305,7 @@ class Layout(base.Layout):
             whose = "You" if seat == look.seat else look.name(seat)
             for n, trick in enumerate(tricks, 1):
                 if labels[trick.taker] == seat:
-                    words = f"{whose}: trick {n}, {_points(worth(trick.cards, _each(look)))}"
+                    words = f"{whose}: trick {n} counts {_points(worth(trick.cards, _each(look)))}"
                     out.append((words + (", King cut" if _cut(trick) else ""), [str(c) for c in trick.cards]))
         mine = [str(c) for c in look.view["discard"] if c != HIDDEN]
         return [*out, ("You laid away", mine)] if mine else out
