@@ -21,10 +21,16 @@ def test_a_chain_is_settled_from_the_last_play_down():
 
 
 def test_a_chain_refuses_what_the_game_refuses():
-    with pytest.raises(ValueError, match="FA-42"):
-        tt.plots.battle("D12", "W9")
-    with pytest.raises(ValueError, match="FA-61"):
-        tt.plots.battle("D2", "W6 W14", "S1")
+    low = tt.plots.battle("D12", "W13", "S2")
+    assert low.facts == {"stands": [True], "falls": True, "refused": "FA-42"}
+    assert low.caption.startswith("The last one is refused: 2 against 13") and "(FA-42)" in low.caption
+    assert low.alt.endswith("Queen of Wands stands, Two of Swords is refused.")
+    ace = tt.plots.battle("D2", "W6 W14", "S1", "C2")
+    assert ace.facts["refused"] == "FA-61"
+    first = tt.plots.battle("D12", "W9")
+    assert first.facts == {"stands": [], "falls": False, "refused": "FA-42"}
+    for picture in (low, ace, first):
+        assert collisions(picture.fig) == []
 
 
 def test_hands_as_graphs():

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 TRUMPS = [code for code in GAME.deck if code.suit == "T"]
-_TILE, _HIGH, _ACROSS = 246, 62, 3
+_TILE, _HIGH, _ACROSS = 312, 66, 2
 
 
 def _disc(canvas: Canvas, this: Card, at: tuple[float, float], radius: float, size: float) -> None:
@@ -52,9 +52,9 @@ def avatars(moment: str = "", ax: Axes | None = None) -> Picture:
         left, top = 6 + i % _ACROSS * _TILE, 6 + i // _ACROSS * _HIGH
         canvas.box((left + _TILE / 2, top + _HIGH / 2), _TILE - 6, _HIGH - 6, STOCK, RULE, 1, z=1, radius=5)
         _disc(canvas, this, (left + 28, top + _HIGH / 2), 18, 14)
-        canvas.text((left + 54, top + 17), row["name"], 12, INK, ha="left", bold=True)
-        canvas.text((left + 54, top + 32), row["moment"], 10, FAINT, ha="left")
-        canvas.text((left + 54, top + 46), row["short"], 9.5, INK, ha="left")
+        canvas.text((left + 54, top + 17), row["name"], 14, INK, ha="left", bold=True)
+        canvas.text((left + 54, top + 34), row["moment"], 12, FAINT, ha="left")
+        canvas.text((left + 54, top + 50), row["short"], 12, INK, ha="left")
         told.append(f"{this.number} {row['name']}, {row['moment']}: {row['short']}")
     what = f"{len(shown)} avatars" + (f" with the moment: {moment}" if moment else "")
     names = [GAME.deck[t]["name"] for t in shown]

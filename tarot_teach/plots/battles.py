@@ -29,27 +29,30 @@ def battle(target: str, *plays: str, ax: Axes | None = None) -> Picture:
         *plays: the plays in order, each a card or two, "W13" or "C10 S10".
         ax: axes of your own.
 
-    What stands has a full frame and a word, what is beaten a dashed one. Raises `ValueError` for a play that
-    may not be made, with the clause. ``.facts``: ``stands`` (True or False for each play), ``falls``.
+    What stands has a full frame and a word, what is beaten a dashed one. A play that may not be made ends the
+    chain: it is drawn apart, and the caption says why not, with the clause. ``.facts``: ``stands`` (True or
+    False for each play), ``falls``, and ``refused``, the clause, if a play is refused.
 
     >>> battle("D12", "W13", "C10 S10", "W6 W14").facts
     {'stands': [True, False, True], 'falls': True}
     """
-    mark, links = SINGLE[card(target)], []
+    links: list[Play] = []
+    refusal = None
+    chain = [SINGLE[card(target)]]
     for said in plays:
-        play = play_of(tuple(sorted(map(card, said.split()), key=lambda c: c.order)))
-        refusal = against(play, mark, False)
+        chain.append(play_of(tuple(sorted(map(card, said.split()), key=lambda c: c.order))))
+        refusal = against(chain[-1], chain[-2], False)
         if refusal is not None:
-            raise ValueError(f"{said}: {refusal.reason} ({refusal.clause})")
-        links.append(play)
-        mark = play
+            break
+        links.append(chain[-1])
     stands = [not lost for lost in beaten(links)]
     falls = bool(links) and stands[0]
-    canvas = Canvas(_WIDE + 24 + _STEP * len(links), 190, ax)
-    chain = [SINGLE[card(target)], *links]
+    states = [_state(i, good) for i, good in enumerate([not falls, *stands])]
+    states += ["is refused"] if refusal is not None else []
+    canvas = Canvas(_WIDE + 24 + _STEP * (len(chain) - 1), 190, ax)
     for i, play in enumerate(chain):
         at = 12 + _WIDE / 2 + _STEP * i, 92.0
-        good = stands[i - 1] if i else not falls
+        good = states[i] in ("stays", "stands")
         colour = STANDS if good else BEATEN
         canvas.box(at, _WIDE, _HIGH, STOCK, colour, 3, dashed=not good, radius=7)
         for row, this in enumerate(play.cards):
@@ -57,20 +60,22 @@ def battle(target: str, *plays: str, ax: Axes | None = None) -> Picture:
             canvas.text((at[0], y), GAME.card_name(this), 11.5, INK, bold=True)
         worth = "an ace, alone" if i and kills(play, chain[i - 1]) else f"worth {play.value}"
         canvas.text((at[0], 48), worth, 13, FAINT)
-        canvas.text((at[0], 146), _state(i, good), 13, colour, bold=True)
+        canvas.text((at[0], 146), states[i], 13, colour, bold=True)
         canvas.text((at[0], 24), _who(i), 13, INK)
-        if i:
+        if 0 < i <= len(links):
             left, right = at[0] - _STEP + _WIDE / 2 + 4, at[0] - _WIDE / 2 - 4
             canvas.line([(right, at[1]), (left, at[1])], colour, 3)
             canvas.shape([(left, at[1]), (left + 9, at[1] - 6), (left + 9, at[1] + 6)], colour, colour)
-    words = ", ".join(
-        _told(play, _state(i, stands[i - 1] if i else not falls)) for i, play in enumerate(chain)
-    )
+    words = ", ".join(_told(play, state) for play, state in zip(chain, states, strict=True))
     end = "The card under attack falls." if falls else "The card under attack stays in play."
     count = _WORDS[len(links)] if len(links) < len(_WORDS) else f"{len(links)} plays"
     caption = f"{count[:1].upper()}{count[1:]}. {end}"
+    facts: dict[str, object] = {"stands": stands, "falls": falls}
+    if refusal is not None:
+        caption = f"The last one is refused: {refusal.reason} ({refusal.clause})"
+        facts["refused"] = refusal.clause
     alt = f"A battle as a chain of arrows, from the last play back to the card under attack: {words}."
-    return Picture(canvas.ax, alt, caption, {"stands": stands, "falls": falls})
+    return Picture(canvas.ax, alt, caption, facts)
 
 
 def _who(place: int) -> str:

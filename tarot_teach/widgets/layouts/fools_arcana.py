@@ -119,7 +119,7 @@ class Layout(base.Layout):
         zone["cards"] = [{"code": str(avatar), "turned": down, "note": f"{whose} avatar"}]
         if area == "mine":
             return zone | {"text": ("Exhausted. " if down else "") + row["text"]}
-        return zone | {"text": "exhausted" if down else f"{row['moment']}: {row['short']}"}
+        return zone | {"text": f"{'exhausted' if down else row['moment']}: {row['short']}"}
 
     def _stacks(self, look: Look, seat: str, area: str, whose: str) -> Zone:
         view, mine = look.view, seat == look.seat
