@@ -2,7 +2,7 @@
 import { DATA } from './data.js';
 import { attrs, button, he, html, morph } from './markup.js';
 import { chord, guard } from './keys.js';
-import { themed } from './page.js';
+import { sceneOf, themed } from './page.js';
 
 const SPOT = Object.fromEntries(DATA.sephiroth.map(([n, name, , col, row]) => [n, { name, x: 110 + col * 80, y: 18 + row * 33 }]));
 const PATH_OF = Object.fromEntries(DATA.paths.map(([n, joins]) => [n, joins]));
@@ -39,7 +39,7 @@ ${s.error ? html`<p class="tell no" data-key="error">${s.error}</p>` : ''}${lett
 
 function render({ model, el }) {
   const root = document.createElement('div'), live = document.createElement('p'), end = new AbortController(), { signal } = end;
-  let s = model.get('scene');
+  let s = sceneOf(model);
   root.className = 'tt tt-root words';
   live.className = 'sr';
   live.setAttribute('role', 'status');
@@ -52,7 +52,7 @@ function render({ model, el }) {
   const draw = () => morph(root.firstChild, String(view(s)));
   const typed = () => send('word', { text: root.querySelector('[name=word]').value });
   function arrive() {
-    s = model.get('scene');
+    s = sceneOf(model);
     theme();
     draw();
     const field = root.querySelector('[name=word]');
