@@ -179,3 +179,14 @@ def test_the_explorer_as_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("כבוד: Kaph 20 + Beth 2 + Vav 6 + Daleth 4 = 32\n")
     with pytest.raises(ValueError, match="no Hebrew letter"):
         tt.word_explorer("x")
+
+
+def test_other_words_and_the_field_follow_what_is_shown() -> None:
+    """Final values are compared with final values, and letters pressed stand in the field as in the boxes."""
+    screen = WordScreen("Shabbat")
+    assert screen.scene()["value"] == 702 and screen.scene()["others"] == []
+    screen.handle({"do": "finals"})
+    assert [word["word"] for word in screen.scene()["others"]] == ["Ben"]
+    screen = WordScreen("A")
+    screen.handle({"do": "letter", "letter": "מ"})
+    assert screen.scene()["given"] == screen.scene()["spelling"] == "אם"

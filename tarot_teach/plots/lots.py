@@ -222,7 +222,9 @@ def duel_order(ax: Axes | None = None) -> Picture:
     canvas.text((235, 410), "thick: a Knave beats an Ace; every Major beats all five", 13, ACT)
     told = "; ".join(f"{one} beats {', '.join(losers) or 'none'}" for one, losers in beats.items())
     alt = f"The five royal cards in a ring, with arrows from winner to loser. {told}."
-    caption = "King, Queen, Knight, Knave fall in order; Ace tops them, and the Knave alone brings it down."
+    caption = (
+        "King, Queen, Knight, Knave, in this order; the Ace beats the first three, and the Knave the Ace."
+    )
     return Picture(canvas.ax, alt, caption, {"beats": beats, "circles": circles})
 
 

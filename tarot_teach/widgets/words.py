@@ -63,7 +63,7 @@ class WordScreen:
             for each, sign in zip(found, signs, strict=True)
         ]
         value = gematria.value(self.spelling, self.finals) if self.spelling else 0
-        others = [w for w in gematria.of_value(value) if w.spelling != self.spelling] if value else []
+        others = self._others(value) if value else []
         return {
             "title": "Words as numbers",
             "given": self.text_given,
@@ -83,6 +83,13 @@ class WordScreen:
             "list": self.list,
             "words": [_word(w) for w in gematria.words(self.list) if w.kind != "remainder"],
         }
+
+    def _others(self, value: int) -> list[gematria.Word]:
+        """The other words of a value, all counted by one custom."""
+        if not self.finals:
+            return [w for w in gematria.of_value(value) if w.spelling != self.spelling]
+        counted = [w for w in gematria.words() if w.kind != "remainder" and w.spelling != self.spelling]
+        return [w for w in counted if gematria.value(w.spelling, True) == value]
 
     def text(self) -> str:
         """The word as text."""
@@ -110,8 +117,10 @@ class WordScreen:
             self._take(str(intent.get("text", ""))[:80])
         elif do == "letter" and intent.get("letter") in gematria.LETTERS:
             self._take(_plain(self.spelling) + str(intent["letter"]))
+            self.text_given = self.spelling
         elif do == "back":
             self._take(_plain(self.spelling)[:-1].rstrip())
+            self.text_given = self.spelling
         elif do == "clear":
             self._take("")
         elif do == "finals":

@@ -48,6 +48,13 @@ def test_no_name_stands_at_the_top_of_two_modules() -> None:
             seen[name] = module
 
 
+def test_the_scene_is_read_in_one_place() -> None:
+    """It comes as one text; what took it for an object would draw nothing."""
+    assert [file.name for file in Path(str(JS)).glob("*.js") if "model.get('scene')" in file.read_text()] == [
+        "page.js"
+    ]
+
+
 def test_files_are_short() -> None:
     assert all(
         len((JS / f"{m}.js").read_text().splitlines()) < 500 for m in modules("learn") + modules("explore")

@@ -2,7 +2,7 @@
 import { DATA } from './data.js';
 import { attrs, button, he, html, morph } from './markup.js';
 import { chord, guard } from './keys.js';
-import { themed } from './page.js';
+import { sceneOf, themed } from './page.js';
 
 const SPOT = Object.fromEntries(DATA.sephiroth.map(([n, name, , col, row]) => [n, { name, x: 110 + col * 80, y: 18 + row * 33 }]));
 const PATH_OF = Object.fromEntries(DATA.paths.map(([n, joins]) => [n, joins]));
@@ -26,20 +26,21 @@ function view(s) {
   const sum = s.letters.map(l => l.value).join(' + ');
   const letters = s.letters.length ? html`<ol class="sum-row" dir="rtl" aria-label="Letters, from the first">${s.letters.map((l, i) => html`<li data-key="l:${i}" class="${l.kind}"><span class="he" lang="he">${l.sign}</span><small dir="ltr">${l.name}</small><b dir="ltr">${l.value}</b><i dir="ltr">${l.sum}</i></li>`)}</ol>
 <p class="total" data-key="total">${sum}${s.letters.length > 1 ? ' = ' : ''}${s.letters.length > 1 ? html`<b>${s.value}</b>` : ''}</p>${s.other !== s.value ? html`<p class="small" data-key="other">${s.finals ? 'With common letters' : 'With final letters as 500 to 900'}: ${s.other}.</p>` : ''}` : html`<p class="small" data-key="none">No letter yet: type a word, or press letters.</p>`;
+  const means = [...new Set(s.about.filter(w => w.meaning).map(w => `${w.word}: ${w.meaning}.`))].map(m => html`<p class="small" data-key="means:${m}">${m}</p>`);
   const game = s.about.filter(w => w.game), dee = game.map(w => html`<p class="small" data-key="dee">In John Dee’s Tarot ${w.word} counts ${w.game}${w.game === s.value ? ': this spelling fits.' : `: this spelling differs by ${Math.abs(w.game - s.value)}.`}</p>`);
   const same = s.others.length ? html`<ul class="same">${s.others.map((w, i) => html`<li data-key="o:${i}"><button type="button" class="btn slim" data-word="${w.spelling}" data-key="o:${i}:b">${told(w)}</button></li>`)}</ul>` : html`<p class="small">No other word of the list has this value.</p>`;
   return html`<div class="bar" data-key="bar"><h2 tabindex="-1">${s.title}</h2></div>
 <div class="words-main" data-key="main"><div class="col"><form class="row" data-key="form"><label class="field wide"><span>A word, in Hebrew or Latin letters</span><input type="text" name="word" dir="auto" maxlength="80" autocomplete="off" spellcheck="false" data-key="field" value="${s.given}"></label>${button('Count', { cls: 'main', 'data-do': 'word', 'data-key': 'count' })}</form>
-${s.error ? html`<p class="tell no" data-key="error">${s.error}</p>` : ''}${letters}${dee}
+${s.error ? html`<p class="tell no" data-key="error">${s.error}</p>` : ''}${letters}${means}${dee}
 <div class="keyboard" dir="rtl" role="group" aria-label="Letters to add">${s.alphabet.map(([sign, name, value]) => html`<button type="button" ${attrs({ class: 'btn', 'data-letter': sign, 'data-key': `k:${sign}`, 'aria-label': `${name}, ${value}` })}><span class="he" lang="he">${sign}</span><small dir="ltr">${value}</small></button>`)}</div>
 <div class="row">${button('Take one back', { 'data-do': 'back', 'data-key': 'back', off: s.letters.length ? '' : 'There is no letter.' })}${button('Clear', { 'data-do': 'clear', 'data-key': 'clear' })}${button('Final letters as 500 to 900', { 'data-do': 'finals', 'data-key': 'finals', 'aria-pressed': String(s.finals) })}</div></div>
-<div class="col"><section class="box" aria-label="Paths on the Tree" data-key="tree"><h3>Its paths on the Tree</h3>${smallTree(s.letters)}</section><section class="box" aria-label="Other words of this value" data-key="same"><h3>Other words of ${s.value}</h3>${same}</section></div></div>
+<div class="col"><section class="box" aria-label="Paths on the Tree" data-key="tree"><h3>Its paths on the Tree</h3>${smallTree(s.letters)}${s.letters.length ? html`<p class="small" data-key="ways">${s.letters.length > 1 ? 'Paths' : 'Path'} ${s.letters.map(l => l.path).join(', ')}</p>` : ''}</section>${s.letters.length ? html`<section class="box" aria-label="Other words of this value" data-key="same"><h3>Other words of ${s.value}</h3>${same}</section>` : ''}</div></div>
 <section class="picks" aria-label="Words to pick" data-key="picks"><div class="seg" role="group" aria-label="List">${Object.entries(s.lists).map(([k, n]) => html`<button type="button" data-list="${k}" data-key="list:${k}" aria-pressed="${s.list === k}">${n}</button>`)}</div><div class="row">${s.words.map((w, i) => html`<button type="button" class="btn slim" data-word="${w.spelling}" data-key="w:${s.list}:${i}" aria-pressed="${w.spelling === s.spelling}">${told({ ...w, meaning: '' })}</button>`)}</div></section>`;
 }
 
 function render({ model, el }) {
   const root = document.createElement('div'), live = document.createElement('p'), end = new AbortController(), { signal } = end;
-  let s = model.get('scene');
+  let s = sceneOf(model);
   root.className = 'tt tt-root words';
   live.className = 'sr';
   live.setAttribute('role', 'status');
@@ -52,7 +53,7 @@ function render({ model, el }) {
   const draw = () => morph(root.firstChild, String(view(s)));
   const typed = () => send('word', { text: root.querySelector('[name=word]').value });
   function arrive() {
-    s = model.get('scene');
+    s = sceneOf(model);
     theme();
     draw();
     const field = root.querySelector('[name=word]');
