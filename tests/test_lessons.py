@@ -268,6 +268,21 @@ def test_a_play_step_to_its_end(progress: Progress) -> None:
     assert said[-1].kind == "done" and play.done
 
 
+def test_what_is_said_at_the_end_of_a_game_is_said_whole(progress: Progress) -> None:
+    data = read_lesson("40-fools-arcana")
+    step = next(
+        s for s in data["steps"] if s["kind"] == "play" and any(t["when"] == "over" for t in s["talk"])
+    )
+    play = Play("40-fools-arcana", step, progress)
+    last = play.remarks()
+    while (hint := play.table.hint()) is not None:
+        play.table.play(hint.move)
+        last = play.remarks() or last
+    over = next(talk["say"] for talk in step["talk"] if talk["when"] == "over")
+    assert len(last) == 1 and last[0].kind == "done"
+    assert over in last[0].say and step["done"] in last[0].say
+
+
 def test_looking_behind(lesson: Lesson) -> None:
     assert lesson.check("no-minor", ...).say == "Put your number in place of the three dots."
     assert lesson.check("no-minor", "many").kind == "go"

@@ -48,8 +48,10 @@ class Play(Session):
         if holds(self.step["goal"], state):
             star = "star" in self.step and holds(self.step["star"], state)
             self.finish(**({"star": True} if star else {}))
-            say = self.step.get("done", "The game is over.")
-            found.append(Reply("done", say, clauses=clauses_in(say)))
+            said = [reply.say for reply in found]  # the last words are shown together: one reply is
+            say = " ".join([*said, self.step.get("done", "The game is over.")])
+            named = dict.fromkeys(c for reply in found for c in reply.clauses)
+            found = [Reply("done", say, clauses=tuple(named | dict.fromkeys(clauses_in(say))))]
         return found
 
     def _now(self, when: str, state: Any) -> bool:

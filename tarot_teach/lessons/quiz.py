@@ -11,7 +11,7 @@ from ..facts import load_json
 from ..games import games
 from .files import LessonError
 from .goals import pointer
-from .replies import Reply, Session, clauses_in
+from .replies import Reply, Session, clauses_in, headed
 
 
 class Choice(NamedTuple):
@@ -149,7 +149,7 @@ class Quiz(Session):
         return Reply("right", say, clauses=clauses)
 
     def __repr__(self) -> str:
-        lines = [f"{self.title}. {len(self.items)} questions."]
+        lines = [headed(self.title, f"{len(self.items)} questions.")]
         for i, item in enumerate(self.items, 1):
             lines.append(f"{i}. {item.ask}")
             lines += [f"   {'abcdef'[n]}) {choice.text}" for n, choice in enumerate(item.choices)]

@@ -35,6 +35,15 @@ def clauses_in(*texts: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(clause for text in texts for clause in CLAUSE.findall(text)))
 
 
+def headed(title: str, text: str) -> str:
+    """A title and what follows it, as one line of text.
+
+    >>> headed("Who wins?", "3 questions."), headed("A match", "")
+    ('Who wins? 3 questions.', 'A match.')
+    """
+    return f"{title if title.endswith('?') else title + '.'} {text}".strip()
+
+
 class Session:
     """One step of a lesson while it is open: its script, and what the learner did so far."""
 

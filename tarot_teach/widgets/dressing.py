@@ -17,11 +17,6 @@ def said(reply: Reply | None) -> dict[str, Any] | None:
     return {"kind": reply.kind, "text": reply.say, "hint": reply.hint, "clauses": list(reply.clauses)}
 
 
-def headed(title: str, text: str) -> str:
-    """A title and what follows it, as one line of text."""
-    return f"{title if title.endswith('?') else title + '.'} {text}".strip()
-
-
 def tried(actions: list[dict[str, Any]], look: Look, moves: Sequence[str]) -> list[dict[str, Any]]:
     """The actions, with those that a learner may think of, in an order that tells nothing."""
     listed = {action["move"] for action in actions}
@@ -32,7 +27,7 @@ def tried(actions: list[dict[str, Any]], look: Look, moves: Sequence[str]) -> li
             label = layout_of(look.game).label(look, Move(move))
             actions.append(look.action(move, label, [words[1]]))
     first = {action["pick"][0]: n for n, action in reversed(list(enumerate(actions))) if action["pick"]}
-    several = {pick for pick in first if sum(a["pick"][:1] == [pick] for a in actions) > 2}
+    several = {pick for pick in hand if sum(a["pick"][:1] == [pick] for a in actions) > 2}
 
     def place(action: dict[str, Any]) -> tuple[int, int, str]:
         if not action["pick"]:

@@ -14,11 +14,11 @@ from ..engine.moves import Move
 from ..lessons.lesson import CALLS, Lesson
 from ..lessons.playing import Play
 from ..lessons.quiz import Quiz
-from ..lessons.replies import Reply
+from ..lessons.replies import Reply, clauses_in, headed
 from ..lessons.trying import Try, table_for
 from ..lessons.watching import Watch
 from ..play.table import Table
-from .dressing import headed, mark_zone, said, tried
+from .dressing import mark_zone, said, tried
 from .layouts import Look
 from .session import Answer, Session, note
 
@@ -282,6 +282,7 @@ class WatchScreen(StepScreen):
         """The comment, the attempt, the guess."""
         step, frame = self.step, self.step.frame
         attempt = None
+        done = step.step.get("done", "") if step.at == len(step.frames) - 1 else ""
         if frame.attempt:
             try:
                 said_move = step.table.game.say(Move(frame.attempt), step.table.state)
@@ -290,7 +291,7 @@ class WatchScreen(StepScreen):
             said_move = said_move[:1].lower() + said_move[1:]
             attempt = {"text": said_move, "reason": frame.reason, "clause": frame.clause}
         return super().part() | {
-            "clauses": [*frame.clauses, *([frame.clause] if frame.clause else [])],
+            "clauses": [*frame.clauses, *([frame.clause] if frame.clause else []), *clauses_in(done)],
             "watch": {
                 "n": step.at,
                 "of": len(step.frames) - 1,
@@ -298,7 +299,8 @@ class WatchScreen(StepScreen):
                 "clauses": list(frame.clauses),
                 "attempt": attempt,
                 "guess": step.guess,
-                "done": step.step.get("done", "") if step.at == len(step.frames) - 1 else "",
+                "done": done,
+                "done_clauses": list(clauses_in(done)),
             },
             "marks": sorted(self.marked) if step.guess else None,
         }
@@ -386,6 +388,7 @@ class QuizScreen(StepScreen):
     def __init__(self, lesson: Lesson, step: Quiz, opening: bool, **look: Any) -> None:
         self.at = 0
         self.given: dict[int, list[Any]] = {}
+        self.answers: dict[int, Any] = {}
         self.replies: dict[int, Reply] = {}
         super().__init__(lesson, step, self._table(step), opening, **look)
 
@@ -402,9 +405,9 @@ class QuizScreen(StepScreen):
             seat["score"] = None
         if self.step.items[self.at].position is None:
             scene["seats"] = None
+            scene |= {"zones": [], "trail": [], "log": [], "panels": {}}
             if self.lesson.game is None:  # of a lesson on the Tree, no game at all
-                empty: dict[str, Any] = {"zones": [], "trail": [], "log": [], "panels": {}, "clauses": {}}
-                scene |= empty | {"title": self.lesson.title}
+                scene |= {"clauses": {}, "title": self.lesson.title}
         for zone in scene.get("zones") or ():
             zone["asks"] = False
             for card in zone.get("cards", ()):
@@ -421,6 +424,7 @@ class QuizScreen(StepScreen):
                 "of": len(self.step.items),
                 "given": self.given.get(self.at, []),
                 "right": right,
+                "answer": self.answers.get(self.at),
                 "rights": sorted(self.step.right),
                 **self.step.public(self.at),
             },
@@ -435,6 +439,8 @@ class QuizScreen(StepScreen):
         except ValueError as error:
             return [note(str(error))]
         self.given.setdefault(self.at, []).append(given)
+        if self.replies[self.at].kind != "miss":
+            self.answers[self.at] = given
         return None
 
     def _question(self, intent: Intent) -> list[Answer] | None:

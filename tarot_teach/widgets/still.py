@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 from ..cards import Card, card, card_name
 from ..cards import rows as card_rows
+from ..lessons.replies import headed
 from ..qabalah.colours import Part, parts
 from ..qabalah.tree import SEPHIROTH, path_of
 from ..qabalah.worlds import WORLDS
@@ -28,7 +29,7 @@ def figure(scene: dict[str, Any], words: str) -> str:
     """
     step = f"Move {scene['at']} of {scene['of']}. " if scene.get("seats") and "at" in scene else ""
     what = "play" if scene.get("seats") else "answer"
-    return framed(svg(scene), words, f"Run this cell to {what}. {_title(scene)}. {step}".strip())
+    return framed(svg(scene), words, f"Run this cell to {what}. {headed(_title(scene), step)}")
 
 
 def framed(picture: str, words: str, caption: str) -> str:
@@ -103,7 +104,7 @@ class _Picture(Sheet):
         self.scene = scene
         super().__init__(_title(scene))
         seats = [
-            f"{'▸ ' if s.get('decides') else ''}{s['name']} {s.get('score', '')}"
+            f"{'▸ ' if s.get('decides') else ''}{s['name']} {'' if s.get('score') is None else s['score']}"
             for s in scene.get("seats") or ()
         ]
         self.write(WIDTH - 12, 24, "   ".join(seats), 13, anchor="end")
@@ -159,7 +160,7 @@ class _Picture(Sheet):
         this = card(code).plain
         face, number = self.scene["faces"].get(str(this), (str(this), str(this.number)))
         if this.kind == "court":
-            name = card_name(face, self.scene["tradition"])
+            name = self.scene.get("names", {}).get(str(this)) or card_name(face, self.scene["tradition"])
             number = "Kv" if name.startswith("Knave") else name[:2]  # a Knight is Kn
         suit = "" if this.kind == "trump" else this.suit
         self.rect(x + 4, y + 22, 28, 28, _colour(card(face)).hex)

@@ -60,6 +60,9 @@ def by_mouse(f: Front, move: str) -> None:
 
 def by_keys(f: Front, move: str) -> None:
     """The same with keys alone: digits, Y and N as the buttons say, else Shift+Tab, arrows, Enter."""
+    assert f.page.evaluate("Boolean(document.activeElement?.closest('.tt-root'))"), (
+        "the focus has left the table"
+    )
     scene = f.session.scene()
     action = next(a for a in scene["actions"] if a["move"] == move)
     hand = next((z for z in scene["zones"] if z["kind"] == "fan" and z.get("asks")), None)

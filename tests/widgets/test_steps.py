@@ -100,3 +100,14 @@ def test_the_strip_of_an_opening_cell_that_ran_again_follows(tmp_path: Path, mon
     strip = {step["id"]: step["done"] for step in again.scene["lesson"]["strip"]["steps"]}
     assert strip["two-names"] and not strip["touch"]
     assert [widget.scene["v"] for widget in (opening, other)] == versions
+
+
+def test_the_right_answer_stays_right_when_others_are_looked_at(lesson: Lesson) -> None:
+    shown = screen(lesson, "count-up")
+    quiz = shown.step
+    shown.handle({"do": "question", "to": 1})
+    answer = quiz.items[1].choices.index(next(c for c in quiz.items[1].choices if c.right))
+    for given in (answer, (answer + 1) % len(quiz.items[1].choices)):
+        assert shown.handle({"do": "answer", "n": 1, "given": given}) == []
+        assert shown.scene()["lesson"]["quiz"]["answer"] == answer
+    assert shown.scene()["lesson"]["reply"]["kind"] == "miss"

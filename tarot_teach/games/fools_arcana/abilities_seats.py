@@ -260,6 +260,8 @@ class Tower(Queued):
     def run(self, s: FoolsArcanaState) -> bool:
         """Seats without cards in play drop out."""
         if self.queue is None:
+            if not any(s.table):
+                return self.in_vain(s)
             s.agenda[-1] = Tower(self.by, round_from(s.players, self.by))
         elif not self.queue:
             self.done(s)

@@ -242,7 +242,7 @@ class Choose(Turn):
 
     def asked(self, s: FoolsArcanaState) -> str:
         """The choice."""
-        return "play, discard or restore?"
+        return "how to use the turn?"
 
 
 class Discarding(Turn):

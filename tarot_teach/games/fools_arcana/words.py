@@ -124,7 +124,13 @@ def say(s: FoolsArcanaState | None, move: Move, words: list[str]) -> str:
 def _held(s: FoolsArcanaState, cards: list[Card], shown: bool) -> str:
     if not cards:
         return "none"
-    return ", ".join(f"{c} {s.game.card_name(c)}" for c in cards) if shown else f"{len(cards)} cards"
+    return (
+        ", ".join(f"{c} {s.game.card_name(c)}" for c in cards)
+        if shown
+        else "1 card"
+        if len(cards) == 1
+        else f"{len(cards)} cards"
+    )
 
 
 def board(s: FoolsArcanaState, eye: int | None) -> str:

@@ -84,7 +84,7 @@ class JohnDee(Game[JohnDeeState]):
         "dealer": "{seat} [are|is] the dealer.",
         "deal": "The 42 cards are shuffled, each seat is dealt six, and the rest is the Deck.",
         **_DECLARED,
-        "first": "All have declared: {seat} [have|has] the first turn.",
+        "first": "{seat} [have|has] the first turn, for all have declared.",
         "turn": "{seat} [are|is] on turn.",
         "duel": "{seat} [call|calls] {other} to a Duel.",
         "propose": "{seat} [propose|proposes] the final reckoning.",

@@ -5,18 +5,20 @@ const STEP_KINDS = { watch: 'Watch', try: 'Try', quiz: 'Quiz', play: 'Play' };
 const HEADS = { done: 'Done.', right: 'Yes.', refused: 'The table says no.', miss: 'Not yet.', back: '' };
 
 /** The reply to the last answer, with its clauses. */
+/** Clauses as lessons name them in a text: they stand behind it as chips. */
+const NAMED = / ?\([A-Z]{2}-\d+(?:(?:, | to )[A-Z]{2}-\d+)*\)/g;
 function replyBox(l, s, ui) {
   const r = l.reply;
   if (!r) return '';
   const good = r.kind === 'done' || r.kind === 'right', tone = good ? 'yes' : r.kind === 'go' ? '' : 'no';
-  const text = r.text.replace(/ ?\([A-Z]{2}-\d+(?:(?:, | to )[A-Z]{2}-\d+)*\)/g, '');
+  const text = r.text.replace(NAMED, '');
   return html`<div class="reply ${tone}" data-key="reply">${HEADS[r.kind] ? html`<strong>${HEADS[r.kind]}</strong> ` : ''}${text}${r.hint ? html` <em>${r.hint}</em>` : ''}${r.kind === 'done' ? html` <em>Go on below.</em>` : ''}${clauses(r.clauses, { ...ui.texts, ...s.clauses }, 'reply', ui.open)}${s.seats && s.can?.undo && (r.kind === 'back' || r.kind === 'miss') ? html` ${button('Undo', { key: 'Z', 'data-send': 'undo', 'data-key': 'reply:undo' })}` : ''}</div>`;
 }
 
 function quizPart(l, s) {
   const q = l.quiz, many = q.of > 1;
   const choices = q.choices.map((text, i) => {
-    const tried = q.given.includes(i), right = tried && q.right && q.given.at(-1) === i;
+    const tried = q.given.includes(i), right = q.answer === i;
     return html`<button type="button" ${attrs({ class: `btn choice${tried ? right ? ' right' : ' wrong' : ''}`, 'data-answer': i, 'data-key': `choice:${q.n}:${i}`, 'aria-keyshortcuts': String(i + 1) })}><kbd aria-hidden="true">${i + 1}</kbd><span>${text}</span>${tried ? html`<span class="said">${right ? '✓ right' : '– chosen'}</span>` : ''}</button>`;
   });
   const number = q.number ? html`<form class="row number" data-key="number:${q.n}"><label>Your number <input type="text" inputmode="decimal" autocomplete="off" name="number" data-key="number"></label>${button('Answer', { cls: 'main', 'data-key': 'number:send', 'data-do': 'number' })}</form>` : '';
@@ -30,7 +32,7 @@ function watchPart(l, s, ui) {
   const tried = w.attempt ? html`<div class="reply no" data-key="attempt"><strong>Refused:</strong> to ${w.attempt.text}. ${w.attempt.reason}${clauses([w.attempt.clause], s.clauses, 'attempt', ui.open)}</div>` : '';
   const say = html`<p class="ask-text" data-key="ask-text">${w.say}${clauses(w.clauses.filter(c => c !== w.attempt?.clause), s.clauses, 'watch', ui.open)}</p>`;
   const guess = w.guess ? html`<div class="reply turn" data-key="guess"><strong>Your guess first.</strong> ${w.guess}</div>` : '';
-  const end = w.done ? html`<div class="reply yes" data-key="end">${w.done}</div>` : '';
+  const end = w.done ? html`<div class="reply yes" data-key="end">${w.done.replace(NAMED, '')}${clauses(w.done_clauses, s.clauses, 'end', ui.open)}</div>` : '';
   const buttons = w.guess ? button('That is my guess', { cls: 'main', 'data-send': 'check', 'data-key': 'guess:send' })
     : w.n < w.of ? button('Go on', { cls: 'main', key: '→', 'data-go': w.n + 1, 'data-key': 'watch:next' }) : '';
   return { head: say, body: html`${tried}${guess}${end}`, foot: html`<div class="row">${w.n ? button('Back', { key: '←', 'data-go': w.n - 1, 'data-key': 'watch:back' }) : ''}${buttons}<span class="small">${w.n + 1} of ${w.of + 1}</span></div>` };
@@ -55,7 +57,7 @@ function stripPart(l, ui) {
   const t = l.strip;
   if (!t) return '';
   const done = t.steps.filter(x => x.done).length;
-  const on = t.go_on ? html`<p class="go-on" data-key="go-on">Go on at step ${t.go_on.n}: ${t.go_on.title}. <button type="button" class="btn slim" data-key="find" data-find="${t.go_on.id}">Find its cell</button></p>` : '';
+  const on = t.go_on ? html`<p class="go-on" data-key="go-on">Go on at step ${t.go_on.n}: ${t.go_on.title}${t.go_on.title.endsWith('?') ? '' : '.'} <button type="button" class="btn slim" data-key="find" data-find="${t.go_on.id}">Find its cell</button></p>` : '';
   const kept = ui.kept ? html`<form class="row kept" data-key="kept"><label>Your name, for the export <input type="text" name="learner" maxlength="60" value="${t.learner}" data-key="learner"></label>${button('Keep name', { 'data-do': 'rename', 'data-key': 'rename' })}${button('Export for my teacher (CSV)', { 'data-send': 'export', 'data-key': 'export' })}${button('Delete what is kept of this lesson', { 'data-send': 'forget', 'data-key': 'forget' })}</form>` : '';
   return html`<div role="group" class="strip" aria-label="Steps of this lesson" data-key="strip"><div class="row"><ol>${t.steps.map((x, i) => html`<li ${attrs({ class: `${x.done ? 'done' : ''}${x.here ? ' here' : ''}`, title: `${i + 1}. ${x.title}`, 'aria-label': `Step ${i + 1}, ${STEP_KINDS[x.kind] || 'Look behind'}: ${x.title}, ${x.done ? 'done' : x.here ? 'here' : 'to come'}`, 'aria-current': x.here ? 'step' : null })}>${x.done ? '✓' : i + 1}</li>`)}</ol><span class="small">${done} of ${t.steps.length} done</span>${button('Progress …', { cls: 'slim', 'data-do': 'kept', 'data-key': 'kept:open', 'aria-expanded': String(Boolean(ui.kept)) })}</div>${on}${kept}</div>`;
 }

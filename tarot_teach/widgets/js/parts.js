@@ -14,13 +14,13 @@ export function context(s, ui) {
   const able = z => asked.includes(z) || (z.kind === 'fan' && z.area === 'mine');
   const acts = acting ? s.actions : [], chosen = sel ? acts.filter(a => a.pick[0] === sel && (!ui.also || a.pick[1] === ui.also)) : [];
   const pair = chosen.length > 1 && !!chosen[0].pick[1];                 // a second card is still to be chosen
-  const hand = asked.find(z => z.kind === 'fan' && !z.aside && !z.second !== pair), many = !hand && chosen.length > 1, standing = acts.filter(a => !a.pick.length || a.short || (a.stand && !sel));
+  const hand = asked.find(z => z.kind === 'fan' && !z.aside && !z.second !== pair), many = !hand && chosen.length > 1, standing = acts.filter(a => !a.pick.length || a.short || (a.stand && (!sel || hand)));
   const named = pick => s.zones.find(z => z.id === pick)?.label || s.seats.find(x => x.id === pick)?.name || acts.find(a => a.short && a.pick[0] === pick)?.short || (pick ? cardName(pick, lens) : '');
   // What the table refuses: the action that was tried, or the first thing that a chosen card is for.
   const card = s.zones.flatMap(z => z.asks ? z.cards : []).find(c => c.code === sel);
   const refusal = ui.tried && acts.find(a => a.move === ui.tried && !a.legal) || (chosen[0] && !chosen[0].legal ? chosen[0] : !chosen.length && card?.state === 'no' ? { ...card, pick: [sel] } : null);
   const tries = Boolean(s.look?.tries);                                         // in a task any choice may be tried
-  return { lens, sel, aims: chosen.filter(a => (a.legal || tries) && a.target).map(a => a.target), also: ui.also, pair, able, tries, rove: ui.rove, asked, acts, chosen, many, standing, hand, named, refusal: tries ? null : refusal, digits: hand?.id, main: !pair && (chosen[0]?.legal || (tries && chosen[0])) ? chosen[0] : null };
+  return { lens, sel, aims: chosen.filter(a => (a.legal || tries) && a.target).map(a => a.target), also: ui.also, pair, able, tries, rove: ui.rove, asked, acts, chosen, many, standing, hand, named, refusal: tries ? null : refusal, digits: hand?.id, main: !pair && (tries ? chosen.length === 1 : chosen[0]?.legal) ? chosen[0] : null };
 }
 
 /** The whole table as markup. */

@@ -9,7 +9,7 @@ import { SECOND, context, refusalText, tableView } from './parts.js';
 import { mute, muted, sound } from './sound.js';
 
 const ROVERS = '[role=gridcell], [data-spot], [data-rove] [role=button]';
-const AUTOPLAY = 1200;
+const ABLE = '[tabindex], button, input, select, textarea', AUTOPLAY = 1200;
 /** What is open and chosen at a table that has just been laid. A step of a lesson may begin with one World shown. */
 const fresh = s => ({ sel: null, also: null, tried: null, open: new Set(), big: null, world: SUITS.find(u => u === s.lesson?.step.world) || null, panel: null, log: true, rove: {}, spot: null, entry: null, search: '', tab: 'cards',
   data: {}, texts: {}, form: {}, note: null, share: '', copied: false, auto: false, narrow: false });
@@ -41,14 +41,14 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     const before = note(root);
     morph(body, String(tableView(s, ui)));
     if (before.size) requestAnimationFrame(() => fly(root, before));                 // measuring at once would hold up the answer
-    if (had && focused() !== had) refocus(key, zone, place);
+    if (had && (focused() !== had || !had.matches(ABLE))) refocus(key, zone, place);
     tip();
   }
   const byKey = key => key && root.querySelector(`[data-key="${CSS.escape(key)}"]`);
   const rovers = group => [...group.querySelectorAll(ROVERS)];
   /** Focus stays on the same thing; if that is gone, on its neighbour, the hand, or what is asked. */
   function refocus(key, zone, place) {
-    const same = byKey(key), group = zone && root.querySelector(`[data-rove="${CSS.escape(zone)}"]`), all = group ? rovers(group) : [];
+    const here = byKey(key), same = here?.matches(ABLE) && here, group = zone && root.querySelector(`[data-rove="${CSS.escape(zone)}"]`), all = group ? rovers(group) : [];
     const next = same || all[Math.min(place, all.length - 1)] || root.querySelector('.ask .btn.main, .handover .btn') || root.querySelector('[role=grid] [tabindex="0"]') || root.querySelector('.ask .btn') || root.querySelector('h2[tabindex]');
     next?.focus({ preventScroll: true });
   }
@@ -130,7 +130,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (ui.sel === pick && again) {
       if (ctx.many) return change({ sel: null });
       if (ctx.pair) return say(SECOND);
-      if (acts[0]?.legal || (acts[0] && s.look?.tries)) return play(acts[0]);
+      if (ctx.main) return play(ctx.main);
       if (acts.length > 1) { root.querySelector('.acts .btn:not([aria-disabled])')?.focus(); return undefined; }
       return acts[0] && refused(acts[0]);
     }

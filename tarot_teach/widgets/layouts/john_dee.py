@@ -153,7 +153,7 @@ class Layout(base.Layout):
         if phase == "swap":
             return [look.action(f"swap {each}", "Lay it", [each]) for each in hand]
         puts = [look.action(f"put {each}", "Put it into your Lot", [each]) for each in hand]
-        return [*puts, look.action("done", "Close your Lot")]
+        return [*puts, look.action("done", "Close your Lot", key="N")]
 
     def _declare(self, look: Look, name: str) -> Action:
         path = PATHS[name]
