@@ -190,3 +190,31 @@ def test_other_words_and_the_field_follow_what_is_shown() -> None:
     screen = WordScreen("A")
     screen.handle({"do": "letter", "letter": "מ"})
     assert screen.scene()["given"] == screen.scene()["spelling"] == "אם"
+
+
+@pytest.mark.parametrize(
+    ("text", "spelling"),
+    [("\u200fאדם", "אדם"), ("\u2067אדם\u2069", "אדם"), ("צה״ל", "צהל"), ("א־ד", "א ד"), ("ADM\u200e", "אדם")],
+)
+def test_marks_that_come_with_pasted_hebrew_are_left_out(text: str, spelling: str) -> None:
+    assert gematria.spell(text) == spelling
+
+
+@pytest.mark.parametrize("text", [None, 5, b"x", ["A"]])
+def test_what_is_no_text_is_no_word(text: Any) -> None:
+    with pytest.raises(ValueError, match="is no word"):
+        tt.word_explorer(text)
+
+
+def test_a_long_word_is_refused_wherever_it_comes_from() -> None:
+    with pytest.raises(ValueError, match="24 letters is the longest"):
+        WordScreen("a" * 10_000)
+    with pytest.raises(ValueError) as caught:
+        gematria.spell("?" * 10_000)
+    assert len(str(caught.value)) < 600
+
+
+@pytest.mark.parametrize("intent", [{"do": "letter", "letter": ["א"]}, {"do": "list", "list": {}}, None, 5])
+def test_odd_intents_leave_the_word_alone(intent: Any) -> None:
+    screen = WordScreen("Adam")
+    assert screen.handle(intent) == [] and screen.scene()["spelling"] == "אדם"

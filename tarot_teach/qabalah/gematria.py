@@ -15,6 +15,7 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tarot_teach.errors import quoted
 from tarot_teach.facts import table
 from tarot_teach.qabalah import book
 
@@ -25,6 +26,8 @@ CLASSES = ("mother", "double", "simple")
 GROUPS = ("dee_path", "classic", "sephirah", "letter_name", "world", "name_spelled")
 _LATIN = {"I": "Y", "J": "Y", "W": "V", "U": "V", "F": "P", "C": "K", "E": "H", "TS": "TZ", "KH": "CH"}
 """Other ways to write a letter of the list in Latin ones."""
+_SIGNS = {ord("\u05be"): " ", ord("\u05f3"): "", ord("\u05f4"): ""}
+"""Signs beside Hebrew letters: a hyphen parts words, one or two strokes mark a number or what is shortened."""
 
 
 class Letter(NamedTuple):
@@ -135,17 +138,22 @@ def words(group: str = "") -> tuple[Word, ...]:
 def spell(text: str) -> str:
     """A word in Hebrew letters, from Hebrew letters, from a word of the list, or letter by letter from Latin.
 
-    Points and accents are left out. Letters at the end take their final form. Raises `ValueError` for a text
-    that has none of these letters, or others.
+    Points, accents, signs of shortening and unseen marks of direction are left out. Letters at the end take
+    their final form. Raises `ValueError` for a text that has none of these letters, or others.
 
     >>> spell("Adam"), spell("ADM"), spell("Sh-L-O-M")
     ('אדם', 'אדם', 'שלעם')
     """
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c)).strip()
+    if not isinstance(text, str):
+        raise ValueError(f"{quoted(text)} is no word")
+    signs = unicodedata.normalize("NFKD", text).translate(_SIGNS)
+    plain = "".join(c for c in signs if not unicodedata.combining(c) and unicodedata.category(c) != "Cf")
+    plain = plain.strip()
     if any(c in LETTERS or c in FINALS for c in plain):
         odd = sorted({c for c in plain if c not in LETTERS and c not in FINALS and not c.isspace()})
         if odd:
-            raise ValueError(f"{text!r}: {', '.join(odd)} is no Hebrew letter")
+            verb = "is no Hebrew letter" if len(odd) == 1 else "are no Hebrew letters"
+            raise ValueError(f"{quoted(text)}: {', '.join(odd)} {verb}")
         return " ".join(plain.split())
     known = _by_name().get(_fold(plain))
     if known and re.fullmatch(r"[A-Za-z\s'’-]+", plain):
@@ -154,7 +162,7 @@ def spell(text: str) -> str:
 
 
 def _none(text: str) -> str:
-    raise ValueError(f"{text!r} has no letters to count")
+    raise ValueError(f"{quoted(text)} has no letters to count")
 
 
 def _fold(name: str) -> str:
@@ -183,7 +191,7 @@ def _from_latin(text: str, part: str) -> str:
                 break
         else:
             listed = " ".join(each.latin for each in LETTERS.values())
-            raise ValueError(f"{text!r}: no Hebrew letter is written {left[:1].lower()!r}; they are {listed}")
+            raise ValueError(f"{quoted(text)}: no Hebrew letter is written {left[:1].lower()!r}; they are {listed}")
         left = left[len(code) :]
         out += this.letter if left or not this.final else this.final
     return out

@@ -6,7 +6,9 @@ reasons why others are refused. No hidden card, deck order or seed is ever in it
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from ..cards import card_name
@@ -25,15 +27,28 @@ def retitle(text: str, codes: Iterable[str], game: Game[Any], own: str, traditio
     >>> retitle("You lay the Five of Disks.", ["D5"], games["four-worlds"], "thoth", "rws")
     'You lay the Five of Pentacles.'
     """
-    if tradition == own:
+    if tradition == own or not text:
         return text
-    for code in codes:
-        if code == "?":
-            continue
-        name = card_name(game.deck[_plain(code)]["face"], tradition)
-        name = name.split(" or ")[0]
-        text = text.replace(game.card_name(code).removeprefix("The "), name.removeprefix("The "))
-    return text
+    pattern, names = _renamed(game, tradition, tuple(codes))
+    return pattern.sub(lambda found: names[found[0]], text)
+
+
+@lru_cache(4096)
+def _renamed(
+    game: Game[Any], tradition: str, codes: tuple[str, ...]
+) -> tuple[re.Pattern[str], dict[str, str]]:
+    """What finds the game's names of these cards in a text, and what each is called instead.
+
+    Names such as "Six of Disks" mean a card wherever they stand, so all of these are found. All are replaced
+    at once, for the new name of one card can be the old name of another.
+    """
+    names = {}
+    for code, row in game.deck.items():
+        own = row["name"].removeprefix("The ")
+        if " of " in own or any(_plain(each) == code for each in codes):
+            names[own] = card_name(row["face"], tradition).split(" or ")[0].removeprefix("The ")
+    longest_first = sorted(names, key=len, reverse=True)
+    return re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})\b"), names
 
 
 def _plain(code: str) -> Any:
@@ -134,6 +149,7 @@ class Scene:
                 if action["legal"] == first[code]["legal"] and action.get("target"):
                     places.setdefault(code, []).append(action["target"])
         for zone in zones:
+            zone["label"] = self.words(zone["label"], ())
             if not zone.get("asks") or zone["kind"] == "pile":
                 continue
             for this in zone["cards"]:
@@ -186,8 +202,8 @@ class Scene:
             "of": table.of,
             "you": self.seat if self.you else None,
             "seats": self.seats(),
-            "trail": [look.named(words) for words in state.trail()],
-            "question": {"text": look.named(asked), "clauses": behind} if asked else None,
+            "trail": [self.words(words, ()) for words in state.trail()],
+            "question": {"text": self.words(asked, ()), "clauses": behind} if asked else None,
             "zones": self._zones(actions),
             "actions": actions,
             "log": log,
@@ -199,7 +215,7 @@ class Scene:
                 "discard": [{"label": label, "cards": cards} for label, cards in self.layout.discards(look)],
                 "unseen": [{"label": label, "cards": cards} for label, cards in self.layout.unseen(look)],
             },
-            "notes": [look.named(note) for note in self.layout.notes(look)],
+            "notes": [self.words(note, ()) for note in self.layout.notes(look)],
         }
 
     def clauses(self) -> dict[str, str]:

@@ -14,6 +14,7 @@ from .table import TableWidget
 
 MOST = 24
 """So many letters a word may have here."""
+_LONG = f"A word of {MOST} letters is the longest here"
 LISTS = {
     "dee_path": "Paths of John Dee's Tarot",
     "classic": "Well-known words",
@@ -38,12 +39,14 @@ class WordScreen:
     teaches = False
 
     def __init__(self, text: str = "Adam") -> None:
-        """Begin with a word. Raises `ValueError` for what is none."""
+        """Begin with a word. Raises `ValueError` for what is none, or too long."""
         self.version = 0
         self.finals = False
         self.list = "dee_path"
         self.text_given, self.error = text, ""
         self.spelling = gematria.spell(text)
+        if len(self.spelling) > MOST:
+            raise ValueError(_LONG[:1].lower() + _LONG[1:])
         self._scene: dict[str, Any] | None = None
 
     # What is shown
@@ -115,7 +118,7 @@ class WordScreen:
         self.error = ""
         if do == "word":
             self._take(str(intent.get("text", ""))[:80])
-        elif do == "letter" and intent.get("letter") in gematria.LETTERS:
+        elif do == "letter" and str(intent.get("letter")) in gematria.LETTERS:
             self._take(_plain(self.spelling) + str(intent["letter"]))
             self.text_given = self.spelling
         elif do == "back":
@@ -125,7 +128,7 @@ class WordScreen:
             self._take("")
         elif do == "finals":
             self.finals = not self.finals
-        elif do == "list" and intent.get("list") in LISTS:
+        elif do == "list" and str(intent.get("list")) in LISTS:
             self.list = str(intent["list"])
         self._scene = None
         return []
@@ -138,7 +141,7 @@ class WordScreen:
             self.error = f"{str(error)[:1].upper()}{str(error)[1:]}."
             return
         if len(spelling) > MOST:
-            self.error = f"A word of {MOST} letters is the longest here."
+            self.error = f"{_LONG}."
             return
         self.spelling, self.text_given = spelling, text
 

@@ -248,6 +248,40 @@ def test_other_names_for_cards_reach_the_words() -> None:
     assert "Cavalier d'Épée" in session.scene()["log"][0]["text"]
     game = session.table.game
     assert retitle("the Priestess", ["T2"], game, "thoth", "mathers") == "the High Priestess"
+    both = retitle("Prince of Cups, Knight of Cups, Six of Disks", ["C13", "C14"], game, "thoth", "rws")
+    assert both == "Knight of Cups, King of Cups, Six of Pentacles"
+
+
+@pytest.mark.parametrize("slug", games)
+@pytest.mark.parametrize("tradition", ["thoth", "rws", "mathers", "marseille"])
+def test_a_hint_can_be_given_in_any_tradition(slug: str, tradition: str) -> None:
+    session = Session(Table(slug, seed=4), tradition=tradition)
+    for _ in range(8):
+        assert session.handle({"do": "hint"}) == []
+        scene = session.scene()
+        assert scene["hint"]["text"]
+        session.handle({"do": "play", "v": scene["v"], "at": scene["at"], "move": scene["hint"]["move"]})
+        session.handle({"do": "skip"})
+        if session.table.to_move is None:
+            break
+
+
+def test_questions_and_titles_call_cards_as_the_hand_does() -> None:
+    battle = {
+        "game": "fools-arcana",
+        "stage": "play",
+        "deck": ["D10", "D9"],
+        "hands": {"P1": ["W6", "W14"], "P2": ["S1", "S2"]},
+        "table": {"P2": [["D4", "D12"]]},
+        "avatars": {"P1": "T15", "P2": "T12"},
+    }
+    table = Table("fools-arcana", ["human"] * 2, position=battle, seed=1)
+    session = Session(table, seat="P1", tradition="thoth")
+    scene = session.scene()
+    session.handle({"do": "play", "v": scene["v"], "at": 0, "move": "attack D12"})
+    scene = session.scene()
+    assert scene["question"]["text"] == "With what do you attack the Prince of Disks?"
+    assert "Pentacles" not in str([scene["zones"], scene["trail"], scene["log"]])
 
 
 def test_every_clause_named_has_its_text() -> None:

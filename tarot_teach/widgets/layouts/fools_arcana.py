@@ -286,7 +286,7 @@ class Layout(base.Layout):
         avatar = look.view["avatars"][look.seat]
         named = [look.game.card_words(c) for c in move.split()[1:]]
         label = f"Invert {look.game.card_words(avatar)}" + (f" on {' and '.join(named)}" if named else "")
-        return look.action(move, label, [avatar])
+        return look.action(move, label, [avatar]) | {"codes": [avatar]}
 
     def _able(self, look: Look) -> list[Action]:
         """Inverting as one of the moves of the own turn; a button only when it can be done."""
