@@ -218,3 +218,10 @@ def test_a_long_word_is_refused_wherever_it_comes_from() -> None:
 def test_odd_intents_leave_the_word_alone(intent: Any) -> None:
     screen = WordScreen("Adam")
     assert screen.handle(intent) == [] and screen.scene()["spelling"] == "אדם"
+
+
+@pytest.mark.parametrize("planet", [None, 3, ["Mars"], "mars", "x" * 9_999])
+def test_no_square_of_what_is_no_planet(planet: Any) -> None:
+    with pytest.raises(ValueError, match="has no square here; these planets have: Saturn, ") as caught:
+        gematria.square(planet)
+    assert len(str(caught.value)) < 600

@@ -460,3 +460,8 @@ def test_playing_loads_nothing_heavy() -> None:
         "numpy",
     }
     assert not heavy & set(done.stdout.split()) and "tarot_teach" in done.stdout.split()
+
+
+def test_a_ninth_seat_is_not_dropped_silently() -> None:
+    with pytest.raises(tt.OptionError, match="at most 8, not 9"):
+        Table("fools-arcana", ["greedy"] * 9)

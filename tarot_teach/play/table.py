@@ -361,6 +361,8 @@ def _labelled(seats: Seats) -> dict[str, str | Bot]:
         raise OptionError(
             f"seats: give the kind of each seat, such as {{'P1': 'human'}}, not {quoted(seats)}"
         )
+    if not isinstance(seats, Mapping) and len(seats) > len(SEATS):
+        raise OptionError(f"seats: there are at most {len(SEATS)}, not {len(seats)}")
     items = seats.items() if isinstance(seats, Mapping) else zip(SEATS, seats, strict=False)
     wanted = dict(items)
     for label, kind in wanted.items():

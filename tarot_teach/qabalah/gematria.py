@@ -191,7 +191,9 @@ def _from_latin(text: str, part: str) -> str:
                 break
         else:
             listed = " ".join(each.latin for each in LETTERS.values())
-            raise ValueError(f"{quoted(text)}: no Hebrew letter is written {left[:1].lower()!r}; they are {listed}")
+            raise ValueError(
+                f"{quoted(text)}: no Hebrew letter is written {left[:1].lower()!r}; they are {listed}"
+            )
         left = left[len(code) :]
         out += this.letter if left or not this.final else this.final
     return out
@@ -247,8 +249,8 @@ def square(planet: str) -> Square:
     (((4, 9, 2), (3, 5, 7), (8, 1, 6)), 15, 45)
     """
     rows = _planets()
-    if planet not in rows:
-        raise ValueError(f"{planet!r} has no square here; these planets have: {', '.join(rows)}")
+    if not isinstance(planet, str) or planet not in rows:
+        raise ValueError(f"{quoted(planet)} has no square here; these planets have: {', '.join(rows)}")
     row, n = rows[planet]
     cells = _odd(n) if n % 2 else _four(n) if n % 4 == 0 else _SIX
     names = [
