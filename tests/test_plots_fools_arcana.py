@@ -71,3 +71,9 @@ def test_wins_are_counted_with_intervals():
     assert kept.facts["games"] >= 1000
     assert len(kept.facts["shares"]) == 22
     assert collisions(kept.fig) == []
+
+
+@pytest.mark.parametrize("play", ["", "W1 W2 W3", 5, None, "W13 W13", "D12"])
+def test_a_battle_of_what_is_no_play_is_refused_in_words(play):
+    with pytest.raises(ValueError, match=r"is no play|lie in a battle once"):
+        tt.plots.battle("D12", play)

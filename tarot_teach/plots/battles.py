@@ -8,6 +8,7 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from tarot_teach.cards import card
+from tarot_teach.errors import quoted
 from tarot_teach.games.fools_arcana import GAME
 from tarot_teach.games.fools_arcana.plays import SINGLE, Play, against, beaten, kills, matches, play_of
 from tarot_teach.plots.canvas import ACT, EDGE, FAINT, INK, STOCK, Canvas
@@ -31,7 +32,8 @@ def battle(target: str, *plays: str, ax: Axes | None = None) -> Picture:
 
     What stands has a full frame and a word, what is beaten a dashed one. A play that may not be made ends the
     chain: it is drawn apart, and the caption says why not, with the clause. ``.facts``: ``stands`` (True or
-    False for each play), ``falls``, and ``refused``, the clause, if a play is refused.
+    False for each play), ``falls``, and ``refused``, the clause, if a play is refused. `ValueError` for what
+    is no card or no play.
 
     >>> battle("D12", "W13", "C10 S10", "W6 W14").facts
     {'stands': [True, False, True], 'falls': True}
@@ -39,8 +41,16 @@ def battle(target: str, *plays: str, ax: Axes | None = None) -> Picture:
     links: list[Play] = []
     refusal = None
     chain = [SINGLE[card(target)]]
+    laid = [card(target)]
     for said in plays:
-        chain.append(play_of(tuple(sorted(map(card, said.split()), key=lambda c: c.order))))
+        codes = said.split() if isinstance(said, str) else []
+        if len(codes) not in (1, 2):
+            raise ValueError(f"{quoted(said)} is no play: give a card or two, such as 'W13' or 'C10 S10'")
+        played = sorted(map(card, codes), key=lambda c: c.order)
+        laid += played
+        if len(set(laid)) < len(laid):
+            raise ValueError(f"{quoted(said)}: each card can lie in a battle once")
+        chain.append(play_of(tuple(played)))
         refusal = against(chain[-1], chain[-2], False)
         if refusal is not None:
             break

@@ -27,7 +27,7 @@ GROUPS = ("dee_path", "classic", "sephirah", "letter_name", "world", "name_spell
 _LATIN = {"I": "Y", "J": "Y", "W": "V", "U": "V", "F": "P", "C": "K", "E": "H", "TS": "TZ", "KH": "CH"}
 """Other ways to write a letter of the list in Latin ones."""
 _SIGNS = {ord("\u05be"): " ", ord("\u05f3"): "", ord("\u05f4"): ""}
-"""Signs beside Hebrew letters: a hyphen parts words, one or two strokes mark a number or what is shortened."""
+"""Signs beside Hebrew letters: a hyphen parts words; strokes mark a number or what is shortened."""
 
 
 class Letter(NamedTuple):
