@@ -225,3 +225,8 @@ def test_no_square_of_what_is_no_planet(planet: Any) -> None:
     with pytest.raises(ValueError, match="has no square here; these planets have: Saturn, ") as caught:
         gematria.square(planet)
     assert len(str(caught.value)) < 600
+
+
+def test_each_word_of_a_name_is_looked_up() -> None:
+    spell = gematria.spell
+    assert spell("Adam Kether") == f"{spell('Adam')} {spell('Kether')}" != spell("Adam Kthr")

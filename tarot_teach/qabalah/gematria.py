@@ -155,10 +155,16 @@ def spell(text: str) -> str:
             verb = "is no Hebrew letter" if len(odd) == 1 else "are no Hebrew letters"
             raise ValueError(f"{quoted(text)}: {', '.join(odd)} {verb}")
         return " ".join(plain.split())
-    known = _by_name().get(_fold(plain))
-    if known and re.fullmatch(r"[A-Za-z\s'’-]+", plain):
-        return known
-    return " ".join(_from_latin(text, part) for part in re.findall(r"[^\s]+", plain)) or _none(text)
+    return (
+        _listed(plain)
+        or " ".join(_listed(part) or _from_latin(text, part) for part in plain.split())
+        or _none(text)
+    )
+
+
+def _listed(name: str) -> str | None:
+    """How the list spells a name, if it has it."""
+    return _by_name().get(_fold(name)) if re.fullmatch(r"[A-Za-z\s'’-]+", name) else None
 
 
 def _none(text: str) -> str:
