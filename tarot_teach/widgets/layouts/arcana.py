@@ -10,7 +10,7 @@ from ...engine.game import Game
 from ...games.arcana.for_all import TOKEN_WORDS
 from ...games.arcana.state import LAST_ROUND, ArcanaState, count
 from . import base
-from .base import Action, Look, Zone, cards_of, fan, pile
+from .base import Action, Look, Zone, cards_of, fan, pile, zone
 
 SASH = "Fortune"
 _LABELS = {
@@ -81,9 +81,9 @@ class Layout(base.Layout):
         return out + self._tokens(look, seat, "opponent")
 
     def _fortune(self, look: Look, seat: str, label: str, area: str) -> Zone:
-        zone = fan(f"fortune:{seat}", label, [look.view["fortunes"][seat]], area=area, seat=seat)
-        zone["cards"][0] |= {"sash": SASH} | ({"note": label} if zone["cards"][0]["code"] == HIDDEN else {})
-        return zone
+        laid = fan(f"fortune:{seat}", label, [look.view["fortunes"][seat]], area=area, seat=seat)
+        laid["cards"][0] |= {"sash": SASH} | ({"note": label} if laid["cards"][0]["code"] == HIDDEN else {})
+        return laid
 
     def _own(self, look: Look, phase: str) -> list[Zone]:
         """The hand with its sum, the fortune, the tokens."""
@@ -92,11 +92,11 @@ class Layout(base.Layout):
             empty = fan("hand", "Your hand", (), seat=seat)
             return [empty | {"empty": "You are out of this round. Your cards lie on the discard pile."}]
         held = self.hand(look)
-        zone = fan("hand", f"Your hand, {cards_of(len(held))}", held, seat=seat)
+        hand = fan("hand", f"Your hand, {cards_of(len(held))}", held, seat=seat)
         total = sum(card.number for card in held)  # type: ignore[attr-defined]
-        zone["cap"] = f"Your hand, sum {total}" if held else "Your hand is empty"
-        zone["asks"] = look.acting and any(code in held for code in self._choices(look))
-        out = [zone]
+        hand["cap"] = f"Your hand, sum {total}" if held else "Your hand is empty"
+        hand["asks"] = look.acting and any(code in held for code in self._choices(look))
+        out = [hand]
         if view["fortunes"][seat] is not None:
             own = self._fortune(look, seat, "Your fortune", "mine")
             asks = look.acting and phase == "end"
@@ -125,8 +125,10 @@ class Layout(base.Layout):
         if seat in view["skip"]:
             tokens.append({"icon": "skip", "word": "Skips the next turn"})
         label = "Your tokens" if mine else f"Tokens of {look.name(seat)}"
-        zone = {"id": f"tokens:{seat}", "kind": "tokens", "seat": seat, "label": label, "area": area}
-        return [{**zone, "count": len(tokens), "cards": [], "tokens": tokens}] if tokens else []
+        found = zone(
+            f"tokens:{seat}", "tokens", label, area=area, seat=seat, count=len(tokens), tokens=tokens
+        )
+        return [found] if tokens else []
 
     def _on_table(self, look: Look) -> Zone | None:
         """The cards that lie there for their effects; a discard borrowed by Judgement after an arrow."""
@@ -143,8 +145,8 @@ class Layout(base.Layout):
                 turns = self._in_turn(look, step)
         if not cards:
             return None
-        zone = {"id": "table", "kind": "row", "label": "On the table", "area": "middle"}
-        return {**zone, "count": len(cards), "cards": cards} | ({"sum": turns} if turns else {})
+        found = zone("table", "row", "On the table", cards, area="middle")
+        return found | ({"sum": turns} if turns else {})
 
     def _whose(self, look: Look, step: Mapping[str, Any]) -> str:
         """Who plays a card that lies on the table, and from where."""
@@ -175,8 +177,7 @@ class Layout(base.Layout):
             for e in told:
                 if e.kind == "moon-shown":
                     cards.append({"code": str(e.cards[0]), "by": look.name(str(e.seat)), "note": "revealed"})
-        zone = {"id": "moon", "kind": "trick", "label": "Shown to the Moon", "area": "middle"}
-        return {**zone, "count": len(cards), "cards": cards} if cards else None
+        return zone("moon", "trick", "Shown to the Moon", cards, area="middle") if cards else None
 
     def _offers(self, look: Look) -> Zone | None:
         """The cards of a pile, when one of them is asked for."""
@@ -185,8 +186,8 @@ class Layout(base.Layout):
             return None
         deck = phase == "magician-deck"
         cards = sorted(view["deck" if deck else "discard"], key=lambda card: card.order)
-        zone = fan("offers", "The deck, sorted" if deck else "The discard pile, sorted", cards, area="middle")
-        return zone | {"asks": True, "second": phase.startswith("magician")}
+        found = fan("offers", f"The {'deck' if deck else 'discard pile'}, sorted", cards, area="middle")
+        return found | {"asks": True, "second": phase.startswith("magician")}
 
     # Actions
 

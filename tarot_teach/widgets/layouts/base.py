@@ -70,7 +70,8 @@ class Look:
             move: its notation.
             label: the words on its button.
             pick: what is chosen on the table to get there: a card, the id of a pile or seat; none: a button.
-            target: a place on the Tree that stands for it.
+            target: what stands for it on the table once the card is chosen: a place on the Tree, a card in
+                play, or a zone of stacks with a free place.
             key: the key that answers with it.
             stand: whether it also has a button while nothing is chosen.
         """
@@ -88,29 +89,49 @@ class Look:
         return out | {k: v for k, v in (("target", target), ("key", key), ("stand", stand)) if v}
 
 
+def zone(
+    id: str, kind: str, label: str, cards: Iterable[Mapping[str, Any]] = (), *, area: str, **more: Any
+) -> Zone:
+    """A zone of the table, as ``zones.js`` draws its kind.
+
+    Args:
+        id: its name in picks and keys.
+        kind: fan, pile, row, trick, stack, ladder, tokens, sheet, or tree.
+        label: what it is called.
+        cards: what lies in it: `code`, and where it says more `note`, `by`, `sash`, `between`, `turned`.
+        area: mine, middle, opponent, or side.
+        **more: `seat`, whose it is; `asks`, whether a card of it can be chosen; `count`, if other than that
+            of the cards; `cap`, `sum`, `text`, words below it; `empty`, words in place of no cards; `aside`,
+            a fan beside the hand; and what one kind alone has, such as `tokens`.
+
+    >>> zone("trade", "row", "Trade", [{"code": "W5"}], area="mine")["count"]
+    1
+    """
+    listed = [*cards]
+    return {
+        "id": id,
+        "kind": kind,
+        "label": label,
+        "area": area,
+        "count": len(listed),
+        "cards": listed,
+        **more,
+    }
+
+
 def pile(
     id: str, label: str, count: int, top: str | None = None, *, asks: bool = False, legal: bool = False
 ) -> Zone:
     """A pile with its top card, or a back if that is not seen."""
     shown = [{"code": top or HIDDEN, "state": "legal" if legal else "no" if asks else ""}] if count else []
-    return {
-        "id": id,
-        "kind": "pile",
-        "label": label,
-        "area": "side",
-        "count": count,
-        "cards": shown,
-        "asks": asks,
-    }
+    return zone(id, "pile", label, shown, area="side", count=count, asks=asks)
 
 
 def fan(
     id: str, label: str, codes: Iterable[str], *, area: str = "mine", seat: str = "", asks: bool = False
 ) -> Zone:
     """A hand."""
-    cards = [{"code": str(code)} for code in codes]
-    zone = {"id": id, "kind": "fan", "label": label, "area": area, "seat": seat}
-    return {**zone, "count": len(cards), "cards": cards, "asks": asks}
+    return zone(id, "fan", label, [{"code": str(code)} for code in codes], area=area, seat=seat, asks=asks)
 
 
 def cards_of(count: int) -> str:

@@ -13,7 +13,7 @@ from ...games.fools_arcana.moments import PASSIVE
 from ...games.fools_arcana.plays import DEATH, DEVIL, SINGLE, Play, beaten, kills, matches, play_of
 from ...games.fools_arcana.state import LIMIT, LIMITS, SLOTS
 from . import base
-from .base import Action, Look, Zone, cards_of, fan, pile
+from .base import Action, Look, Zone, cards_of, fan, pile, zone
 
 NEAR = 12
 """With so few cards left the draw pile says what its last card does."""
@@ -58,7 +58,7 @@ class Layout(base.Layout):
     def zones(self, look: Look) -> list[Zone]:
         """Opponents, the battle or the cards looked at, the piles, one's own cards."""
         view = look.view
-        out = [zone for seat in look.others for zone in self._seat(look, seat)]
+        out = [each for seat in look.others for each in self._seat(look, seat)]
         if view["battle"]:
             out.append(self._battle(look))
         if look.acting and view["phase"] == "empress":
@@ -93,33 +93,23 @@ class Layout(base.Layout):
         if view["emperor"] is not None and seat == view["turn"]:
             tokens.append({"icon": "dot", "word": "The Emperor lets cards be swapped"})
         if tokens:
-            zone = {
-                "id": f"tokens:{seat}",
-                "kind": "tokens",
-                "label": f"{whose} tokens",
-                "count": len(tokens),
-            }
-            out.append({**zone, "seat": seat, "area": area, "cards": [], "tokens": tokens})
+            id, label, count = f"tokens:{seat}", f"{whose} tokens", len(tokens)
+            out.append(zone(id, "tokens", label, area=area, seat=seat, count=count, tokens=tokens))
         return out
 
     def _avatar(self, look: Look, seat: str, area: str, whose: str) -> Zone:
         """The avatar, upside down when exhausted, with what it does."""
         avatar = look.view["avatars"][seat]
-        zone: Zone = {
-            "id": f"avatar:{seat}",
-            "kind": "row",
-            "seat": seat,
-            "area": area,
-            "count": bool(avatar),
-        }
-        zone |= {"label": f"{whose} avatar", "asks": area == "mine" and look.acting, "cards": []}
+        down, label = seat in look.view["exhausted"], f"{whose} avatar"
+        cards = [{"code": str(avatar), "turned": down, "note": label}] if avatar else []
+        asks = area == "mine" and look.acting
+        found = zone(f"avatar:{seat}", "row", label, cards, area=area, seat=seat, asks=asks)
         if not avatar:
-            return zone | {"sum": "No avatar"}
-        row, down = look.game.deck[avatar], seat in look.view["exhausted"]
-        zone["cards"] = [{"code": str(avatar), "turned": down, "note": f"{whose} avatar"}]
+            return found | {"sum": "No avatar"}
+        row = look.game.deck[avatar]
         if area == "mine":
-            return zone | {"text": ("Exhausted. " if down else "") + row["text"]}
-        return zone | {"text": f"{'exhausted' if down else row['moment']}: {row['short']}"}
+            return found | {"text": ("Exhausted. " if down else "") + row["text"]}
+        return found | {"text": f"{'exhausted' if down else row['moment']}: {row['short']}"}
 
     def _stacks(self, look: Look, seat: str, area: str, whose: str) -> Zone:
         view, mine = look.view, seat == look.seat
@@ -129,28 +119,23 @@ class Layout(base.Layout):
         ]
         phase = view["phase"]
         asks = look.acting and (phase in OWN_CARDS if mine else phase == "play" or self._suit(look) == "S")
-        zone: Zone = {"id": f"stacks:{seat}", "kind": "stack", "seat": seat, "area": area, "cards": cards}
-        return zone | {
-            "label": f"{whose} cards in play",
-            "count": len(cards),
-            "asks": asks,
-            "free": SLOTS - len(slots),
-        }
+        id, label, free = f"stacks:{seat}", f"{whose} cards in play", SLOTS - len(slots)
+        return zone(id, "stack", label, cards, area=area, seat=seat, asks=asks, free=free)
 
     def _hand(self, look: Look) -> list[Zone]:
         view, held = look.view, self.hand(look)
         if view["stage"] == "draft":
             return []
-        zone = fan("hand", f"Your hand, {cards_of(len(held))}", held, seat=look.seat)
-        zone["cap"] = f"Your hand, {cards_of(len(held))}; you draw to {self._limit(look, look.seat)}"
+        hand = fan("hand", f"Your hand, {cards_of(len(held))}", held, seat=look.seat)
+        hand["cap"] = f"Your hand, {cards_of(len(held))}; you draw to {self._limit(look, look.seat)}"
         moves = look.state.legal_moves() if look.acting else []
         asked = view["phase"] in HAND or any(move.args and move.args[0] in held for move in moves)
-        zone["asks"] = look.acting and asked
+        hand["asks"] = look.acting and asked
         spoils = view["spoils"][look.seat]
         if not spoils:
-            return [zone]
+            return [hand]
         kept = fan("spoils", f"Your spoils, {cards_of(len(spoils))}", spoils, seat=look.seat)
-        return [kept | {"cap": "Your spoils, in hand when this turn ends", "aside": True}, zone]
+        return [kept | {"cap": "Your spoils, in hand when this turn ends", "aside": True}, hand]
 
     def _suit(self, look: Look) -> str:
         """The suit that the Wheel has turned, while it asks."""
@@ -192,13 +177,13 @@ class Layout(base.Layout):
                 }
             )
             cards += [{"code": str(c)} for c in play.cards]
-        zone = {"id": "battle", "kind": "ladder", "area": "middle", "count": len(cards), "cards": cards}
         asks = look.acting and (
             view["phase"] == "hanged-man"
             or any(m.verb == "invert" and m.args for m in look.state.legal_moves())
         )
         label = f"Battle for {look.game.card_words(target)} of {look.name(owner)}"
-        return {**zone, "label": label, "rungs": rungs, "next": self._next(links, target), "asks": asks}
+        more = {"rungs": rungs, "next": self._next(links, target), "asks": asks}
+        return zone("battle", "ladder", label, cards, area="middle", **more)
 
     def _next(self, links: list[Play], target: Card) -> str:
         """What the next play needs."""

@@ -12,7 +12,7 @@ from ...games.four_worlds.laid import is_link
 from ...qabalah.tree import SEPHIROTH, path_of
 from ...qabalah.worlds import WORLDS, world_of_rank
 from . import base
-from .base import Action, Look, Zone, cards_of, fan, pile
+from .base import Action, Look, Zone, cards_of, fan, pile, zone
 
 
 def _gate(court: Card, minor: Card) -> str:
@@ -42,16 +42,7 @@ class Layout(base.Layout):
                 if trade[key]
             ]
             if shown:
-                out.append(
-                    {
-                        "id": "trade",
-                        "kind": "row",
-                        "label": "Trade",
-                        "area": "mine",
-                        "count": len(shown),
-                        "cards": shown,
-                    }
-                )
+                out.append(zone("trade", "row", "Trade", shown, area="mine"))
         hand = fan("hand", f"Your hand, {cards_of(len(self.hand(look)))}", self.hand(look), seat=seat)
         for this in hand["cards"]:
             if this["code"] != "?" and card(this["code"]).kind == "trump":
@@ -94,8 +85,7 @@ class Layout(base.Layout):
         else:
             label = f"Tree of {' and '.join(look.name(s) for s in builders)}"
         area, tree = "mine" if mine else "opponent", look.view["trees"][owner]
-        zone = {"id": f"tree:{owner}", "kind": "tree", "seat": owner, "label": label, "area": area}
-        return {**zone, "count": 0, "cards": [], "tree": tree}
+        return zone(f"tree:{owner}", "tree", label, area=area, seat=owner, tree=tree)
 
     def _piles(self, look: Look) -> tuple[list[str], list[str]]:
         view = look.view

@@ -11,7 +11,7 @@ from ...engine.game import Game
 from ...games.john_dee.names import ASKED, FOOL, HOUSEHOLDS, PACK, PATHS, askable
 from ...games.john_dee.worth import duel, worth
 from . import base
-from .base import Action, Look, Zone, cards_of, fan, pile
+from .base import Action, Look, Zone, cards_of, fan, pile, zone
 
 HOUSES = ("woman", "man", "life", "spirit", "celestial")
 _ROYAL = {1: "Ace", 14: "King", 13: "Queen", 12: "Knight", 11: "Knave"}
@@ -36,7 +36,7 @@ class Layout(base.Layout):
     def zones(self, look: Look) -> list[Zone]:
         """The others, what lies between, the own hand, the piles."""
         view, seat = look.view, look.seat
-        out = [zone for who in look.others for zone in self._seat(look, who, "opponent")]
+        out = [each for who in look.others for each in self._seat(look, who, "opponent")]
         out += self._between(look)
         out += self._seat(look, seat, "mine")
         deck, discard = view["deck"], view["discard"]
@@ -58,25 +58,25 @@ class Layout(base.Layout):
                 hand["cap"] = f"Your trumps add up to {_sum(held)}."
             out.append(hand)
         if lot or (reckoned and (not own or view["to_move"] == who)):
-            out.append(self._lot(look, who, whose, [] if own else held))
+            out.append(self._lot(look, who, area, whose, [] if own else held))
         if view["paths"][who]:
             path = PATHS[view["paths"][who]]
             name = path.name.removeprefix("the ")
             word = f"{name} · {path.word}" if path.word else name
             token = {"icon": "dot", "word": word, "he": path.hebrew, "n": path.value}
-            out.append({"id": f"path:{who}", "kind": "tokens", "label": f"{whose} path", "tokens": [token]})
-        return [{"count": 1, "cards": [], **zone, "area": area, "seat": who} for zone in out]
+            label = f"{whose} path"
+            out.append(zone(f"path:{who}", "tokens", label, area=area, seat=who, count=1, tokens=[token]))
+        return out
 
-    def _lot(self, look: Look, who: str, whose: str, held: list[str]) -> Zone:
+    def _lot(self, look: Look, who: str, area: str, whose: str, held: list[str]) -> Zone:
         """A Lot with its running sum, and what is held back beside it."""
         lot = look.view["lots"][who]
         cards: list[dict[str, Any]] = [{"code": code} for code in (*lot, *held)]
         if lot and held:
             cards[len(lot)]["between"] = "in hand:"
         label = f"{whose} cards" if held else f"{whose} Lot"
-        zone = {"id": f"lot:{who}", "kind": "row", "label": label, "count": len(cards), "cards": cards}
         said = f"{whose} Lot: {self._count(look, who)}" if lot or look.view["to_move"] == who else ""
-        return zone | {"sum": said, "empty": said}
+        return zone(f"lot:{who}", "row", label, cards, area=area, seat=who, sum=said, empty=said)
 
     def _count(self, look: Look, who: str) -> str:
         """What a Lot counts as it lies, beside the number of the path."""
@@ -120,7 +120,7 @@ class Layout(base.Layout):
         if winner is None or (called if winner else caller) != taker:
             return []
         cards = [_turned_up(look, c, who, who == taker) for c, who in ((mine, caller), (yours, called))]
-        return [_middle("duel", "trick", "Duel", cards)]
+        return [zone("duel", "trick", "Duel", cards, area="middle")]
 
     def _tied(self, look: Look) -> list[Zone]:
         """A Duel that nobody has won, right after it."""
@@ -130,7 +130,7 @@ class Layout(base.Layout):
         entry = next(each for each in log if each.kind == "turn-up")
         pairs = zip(entry.cards, (entry.seat, entry.other), strict=True)
         cards = [_turned_up(look, code, labels[who], False) for code, who in pairs if who is not None]
-        return [_middle("duel", "trick", "Duel", cards) | {"sum": "Equal cards: nobody wins."}]
+        return [zone("duel", "trick", "Duel", cards, area="middle") | {"sum": "Equal cards: nobody wins."}]
 
     # Actions
 
@@ -236,14 +236,11 @@ class Layout(base.Layout):
 # Small parts
 
 
-def _middle(id: str, kind: str, label: str, cards: list[dict[str, Any]]) -> Zone:
-    return {"id": id, "kind": kind, "label": label, "area": "middle", "count": len(cards), "cards": cards}
-
-
 def _laid(id: str, kind: str, code: str, by: str) -> Zone:
     """One card that lies in the middle, face down for all but who laid it."""
     name = id.capitalize()
-    return _middle(id, kind, name, [{"code": code, "by": by, "note": f"laid for the {name}"}])
+    card = {"code": code, "by": by, "note": f"laid for the {name}"}
+    return zone(id, kind, name, [card], area="middle")
 
 
 def _turned_up(look: Look, code: str, who: str, takes: bool) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from ...games.mathers.hands import FOOL, KINDS, PAGAD, TAROTS, asked, bits, run_
 from ...games.mathers.state import MathersState, Sheet, margin
 from ...games.mathers.tricks import TAROT_POINTS, Trick, king_cut, led, taking, worth
 from . import base
-from .base import Action, Look, Zone, cards_of, fan, pile
+from .base import Action, Look, Zone, cards_of, fan, pile, zone
 
 SUIT_WORDS = {"W": "Sceptres", "C": "Cups", "S": "Swords", "D": "Pentacles", "T": "Trumps"}
 ROWS = ("Shown", "Asked", "Kings cut", "Tricks", "The Fool")
@@ -54,21 +54,21 @@ class Layout(base.Layout):
         cards = look.view["shown"][seat]
         whose = "your hand" if seat == look.seat else f"the hand of {look.name(seat)}"
         label = f"In {whose}, seen by all"
-        zone = {"id": f"open:{seat}", "kind": "row", "seat": seat, "label": label, "area": area}
-        zone |= {"sum": label} if area == "middle" else {}
-        return [{**zone, "count": len(cards), "cards": [{"code": str(c)} for c in cards]}] if cards else []
+        found = zone(f"open:{seat}", "row", label, [{"code": str(c)} for c in cards], area=area, seat=seat)
+        return [found | ({"sum": label} if area == "middle" else {})] if cards else []
 
     def _declared(self, look: Look, seat: str, area: str) -> list[Zone]:
         """What a seat has shown and asked, as tokens."""
         told = [self._told(look, entry) for entry in look.view["declared"][seat]]
         whose = "You have" if seat == look.seat else f"{look.name(seat)} has"
-        zone = {"id": f"declared:{seat}", "kind": "tokens", "seat": seat, "label": f"{whose} declared"}
-        return [{**zone, "area": area, "count": len(told), "cards": [], "tokens": told}] if told else []
+        label, count = f"{whose} declared", len(told)
+        found = zone(f"declared:{seat}", "tokens", label, area=area, seat=seat, count=count, tokens=told)
+        return [found] if told else []
 
     def _trick(self, look: Look) -> Zone:
         """The open trick; before the next is led the one just taken, with its taker."""
         view, tricks = look.view, _state(look).tricks
-        zone: Zone = {"id": "trick", "kind": "trick", "area": "middle"}
+        more = {}
         if view["trick"] or not tricks:
             played = [(p["seat"], card(p["card"])) for p in view["trick"]]
             cards = [c for _, c in played]
@@ -76,24 +76,25 @@ class Layout(base.Layout):
             label = f"Trick {len(tricks) + 1}" if view["phase"] == "play" else "No trick yet"
             first = led(cards)
             empty = "The leader plays the first card." if view["phase"] == "play" else _BEFORE[view["phase"]]
-            zone |= {"empty": empty} if not cards else {}
-            if cards and look.acting:
-                zone["sum"] = f"It counts {_points(worth(cards, _each(look)))} so far."
-                if first is None:
-                    zone["sum"] = "The Fool was led: the next card counts as led."
+            if not cards:
+                more["empty"] = empty
+            elif look.acting and first is None:
+                more["sum"] = "The Fool was led: the next card counts as led."
+            elif look.acting:
+                more["sum"] = f"It counts {_points(worth(cards, _each(look)))} so far."
         else:
             last = tricks[-1]
             labels = look.state.labels
             played = [(labels[(last.lead + i) % len(labels)], c) for i, c in enumerate(last.cards)]
             best = taking(last.cards)
             label = f"Trick {len(tricks)}, taken"
-            zone["sum"] = self._taken(look, last)
+            more["sum"] = self._taken(look, last)
         shown = [
             {"code": str(c), "by": self._by(look, seat, i), "state": "played"}
             | ({"takes": True} if i == best else {})
             for i, (seat, c) in enumerate(played)
         ]
-        return zone | {"label": label, "count": len(shown), "cards": shown}
+        return zone("trick", "trick", label, shown, area="middle", **more)
 
     @staticmethod
     def _by(look: Look, seat: str, place: int) -> str:
@@ -117,13 +118,13 @@ class Layout(base.Layout):
         """The hand; what has been declared."""
         view, seat = look.view, look.seat
         held = self.hand(look)
-        zone = fan("hand", f"Your hand, {cards_of(len(held))}", held, seat=seat)
-        zone["asks"] = look.acting and view["phase"] != "declare"
+        hand = fan("hand", f"Your hand, {cards_of(len(held))}", held, seat=seat)
+        hand["asks"] = look.acting and view["phase"] != "declare"
         known = set(view["shown"][seat])
-        for each in zone["cards"]:
+        for each in hand["cards"]:
             if each["code"] in known:
                 each["note"] = "seen by all"
-        return [zone, *self._declared(look, seat, "mine")]
+        return [hand, *self._declared(look, seat, "mine")]
 
     @staticmethod
     def _told(look: Look, entry: str) -> dict[str, Any]:
@@ -179,7 +180,8 @@ class Layout(base.Layout):
     def _sheet(self, look: Look, label: str, rows: list[Any], totals: Sequence[int], last: str) -> Zone:
         winner, gain = margin(totals)
         foot = [["Total", *totals], [last, *(gain if i == winner else "–" for i in range(len(totals)))]]
-        return _table(f"sheet:{label}", label, ["Points", *self._heads(look)], rows, foot)
+        head = ["Points", *self._heads(look)]
+        return zone(f"sheet:{label}", "sheet", label, area="middle", head=head, rows=rows, foot=foot)
 
     def _heads(self, look: Look) -> list[str]:
         return ["You" if seat == look.seat else look.name(seat) for seat in look.state.labels]
@@ -197,7 +199,8 @@ class Layout(base.Layout):
             rows = [["No hand yet", *("–" for _ in seats)]]
         foot = [["So far", *state.scores]]
         label = f"Match to {state.options['target']}"
-        return _table("sheet:match", label, ["Marked", *self._heads(look)], rows, foot)
+        head = ["Marked", *self._heads(look)]
+        return zone("sheet:match", "sheet", label, area="middle", head=head, rows=rows, foot=foot)
 
     # Actions
 
@@ -351,11 +354,6 @@ def _points(n: int) -> str:
 def _cut(trick: Trick) -> bool:
     """Whether a King was cut in a taken trick (MT-54)."""
     return trick.cards[taking(trick.cards)].suit == "T" and king_cut(trick.cards) is not None
-
-
-def _table(id: str, label: str, head: list[str], rows: list[Any], foot: list[Any]) -> Zone:
-    zone: Zone = {"id": id, "kind": "sheet", "label": label, "area": "middle", "count": 0, "cards": []}
-    return zone | {"head": head, "rows": rows, "foot": foot}
 
 
 def count_so_far(state: MathersState) -> list[list[int]]:
