@@ -18,7 +18,7 @@ from ..qabalah.tree import ATTRIBUTIONS
 from ..qabalah.worlds import WORLDS
 from . import sides
 from .given import one_of
-from .session import THEMES, Answer
+from .session import THEMES, Answer, note
 
 Intent = Mapping[str, Any]
 Place = tuple[str, str]
@@ -187,7 +187,7 @@ class Explorer:
             return "\n".join(told)
         for part in filter(None, (scene["of_world"], scene["card"], scene["row"])):
             told.append(f"{part['title']}.")
-            told += [f"  {name}: {_words(pieces)}" for name, pieces in part["facts"]]
+            told += [f"  {name}: {words_of(pieces)}" for name, pieces in part["facts"]]
         if scene["compare"]:
             told.append(self._compared_text(scene["compare"]))
         told += [
@@ -215,11 +215,11 @@ class Explorer:
         do = intent.get("do") if isinstance(intent, Mapping) else None
         action = _DO.get(do) if isinstance(do, str) else None
         if action is None:
-            return [_note("The notebook did not understand this; nothing has changed.")]
+            return [note("The notebook did not understand this; nothing has changed.")]
         try:
             said = action(self, intent)
         except (TarotTeachError, ValueError) as error:
-            return [_note(str(error))]
+            return [note(str(error))]
         if said is None:
             return []
         self._say, self._scene = said, None
@@ -408,10 +408,6 @@ _DO: dict[str, Callable[[Explorer, Intent], str | None]] = {
 }
 
 
-def _note(text: str) -> Answer:
-    return {"note": {"kind": "no", "text": text[:1].upper() + text[1:]}}
-
-
 def _folder(pages: str) -> str:
     """Where reading pages are: a folder that the browser can ask the notebook's server for."""
     place = Path(pages)
@@ -420,7 +416,12 @@ def _folder(pages: str) -> str:
     return pages
 
 
-def _words(pieces: list[Any]) -> str:
+def words_of(pieces: list[Any]) -> str:
+    """The pieces of a fact as text: some are words, others lead to a place.
+
+    >>> words_of([{"text": "Path 18", "row": "18"}, "Fence"])
+    'Path 18, Fence'
+    """
     return ", ".join(piece["text"] if isinstance(piece, dict) else piece for piece in pieces)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from ..qabalah.colours import RIM, parts, upon
 from ..qabalah.tree import PATHS, SEPHIROTH
 from .bundle import css, esm
-from .explorer import Explorer
+from .explorer import Explorer, words_of
 from .still import CLOTH, EDGE, INK, Sheet, framed
 from .table import SceneWidget
 
@@ -98,9 +98,7 @@ def _beside(sheet: Sheet, scene: dict[str, Any], left: float) -> None:
         lines = [card["ask"], card["front"]] if card else ["This round is over."]
     else:
         part = scene["of_world"] or scene["card"] or scene["row"]
-        for name, pieces in part["facts"]:
-            words = ", ".join(p["text"] if isinstance(p, dict) else p for p in pieces)
-            lines.append(f"{name}: {words}")
+        lines += [f"{name}: {words_of(pieces)}" for name, pieces in part["facts"]]
         for cell in scene["row"]["cells"]:
             lines.append(f"{cell['name']}: {'; '.join(item['text'] for item in cell['items'])}")
     y = sheet.height + 14

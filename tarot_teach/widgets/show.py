@@ -10,6 +10,7 @@ from .session import Session
 
 if TYPE_CHECKING:
     from .explorer import Explorer
+    from .words import WordScreen
 
 _by_cell: dict[str, tuple[str, list[Any]]] = {}
 """Cell -> the run of it that showed tables last, and their widgets."""
@@ -34,7 +35,7 @@ def show(table: Table, **look: Any) -> None:
     present(Session(table, **look))
 
 
-def present(session: Session | Explorer) -> Any:
+def present(session: Session | Explorer | WordScreen) -> Any:
     """Show a session below the cell that runs, and return its widget; outside a notebook print its text."""
     shell = _shell()
     if shell is None:

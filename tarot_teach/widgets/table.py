@@ -17,6 +17,7 @@ from .still import figure
 
 if TYPE_CHECKING:
     from .explorer import Explorer
+    from .words import WordScreen
 
 
 def _packed(scene: dict[str, Any], _: Any) -> str:
@@ -48,7 +49,7 @@ class SceneWidget(anywidget.AnyWidget):
     figure: Callable[[dict[str, Any], str], str]
     """Makes the still picture from the scene and the text."""
 
-    def __init__(self, session: Session | Explorer) -> None:
+    def __init__(self, session: Session | Explorer | WordScreen) -> None:
         """Show what a session has to show: a table, a step of a lesson, the explorer."""
         self.session = session
         super().__init__(scene=session.scene())

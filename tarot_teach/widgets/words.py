@@ -9,8 +9,8 @@ from typing import Any
 
 from ..qabalah import gematria
 from .bundle import css, esm
-from .show import _keep, _shell
-from .table import TableWidget
+from .show import present
+from .table import SceneWidget
 
 MOST = 24
 """So many letters a word may have here."""
@@ -36,7 +36,8 @@ class WordScreen:
     ('אדמה', 50)
     """
 
-    teaches = False
+    widget = "words:WordsWidget"
+    """The widget that shows it."""
 
     def __init__(self, text: str = "Adam") -> None:
         """Begin with a word. Raises `ValueError` for what is none, or too long."""
@@ -172,25 +173,21 @@ def _ended(spelling: str) -> str:
     return " ".join(parts)
 
 
-class WordsWidget(TableWidget):
+class WordsWidget(SceneWidget):
     """The explorer of words on a page."""
 
     _esm = esm("words")
     _css = css("table", "words")
-    session: Any
 
-    def still(self) -> Any:
+    @staticmethod
+    def figure(scene: dict[str, Any], words: str) -> str:
         """The word as a picture, or in words where there is no room or nothing to draw with."""
-        from IPython.display import HTML
-
-        words = self.session.text()
         try:
             from ..plots import word
 
-            shown = word(self.session.spelling)._repr_html_().replace("<figure ", '<figure class="tt-still" ')
+            return word(scene["spelling"])._repr_html_().replace("<figure ", '<figure class="tt-still" ')
         except (ImportError, ValueError):
-            shown = f'<figure class="tt-still"><figcaption>{escape(words)}</figcaption></figure>'
-        return HTML(shown)  # type: ignore[no-untyped-call]
+            return f'<figure class="tt-still"><figcaption>{escape(words)}</figcaption></figure>'
 
 
 def word_explorer(text: str = "Adam") -> None:
@@ -204,11 +201,4 @@ def word_explorer(text: str = "Adam") -> None:
     Paths on the Tree: 11, 14, 23
     Other words of 45: Mah
     """
-    screen: Any = WordScreen(text)
-    shell = _shell()
-    if shell is None:
-        print(screen.text())
-        return
-    widget = WordsWidget(screen)
-    _keep(shell, widget)
-    widget.show()
+    present(WordScreen(text))
