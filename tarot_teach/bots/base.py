@@ -58,6 +58,14 @@ class Bot:
         return f"<bot {self.name}>"
 
 
+class Adviser(Bot):
+    """A bot that has a reason for each move. Derive from it and write `advise`."""
+
+    def choose(self, game: Game[Any], view: Mapping[str, Any], legal: Sequence[Move], chance: Chance) -> Move:
+        """The move that `advise` finds."""
+        return self.advise(game, view, legal, chance).move
+
+
 class RandomBot(Bot):
     """Each legal move is equally likely.
 

@@ -30,7 +30,7 @@ from ..engine.moves import Move
 from ..games.john_dee.decision import said
 from ..games.john_dee.names import ASKED, FOOL, PACK, PATHS, gifts
 from ..games.john_dee.worth import duel, worth
-from .base import Advice, Bot
+from .base import Advice, Adviser
 
 CHANCE: dict[int, tuple[float, float, float, float]] = {
     15: (0.6, 0.85, 0.9, 0.9),
@@ -161,19 +161,15 @@ class Mind:
         return won / SAMPLES
 
 
-class Greedy(Bot):
+class Greedy(Adviser):
     """See the head of this module."""
 
     name = "greedy"
 
-    def choose(self, game: Game[Any], view: Mapping[str, Any], legal: Sequence[Move], chance: Chance) -> Move:
-        """The move that leaves the most hope."""
-        return self.advise(game, view, legal, chance).move
-
     def advise(
         self, game: Game[Any], view: Mapping[str, Any], legal: Sequence[Move], chance: Chance
     ) -> Advice:
-        """The same with its reason."""
+        """The move that leaves the most hope, with its reason."""
         return _PHASES[view["phase"]](Mind(view), legal, chance)
 
 

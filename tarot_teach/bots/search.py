@@ -11,12 +11,12 @@ from ..engine.chance import Chance
 from ..engine.game import Game
 from ..engine.moves import Move
 from ..engine.state import State
-from .base import Advice, Bot
+from .base import Advice, Adviser, Bot
 
 T = TypeVar("T")
 
 
-class SearchBot(Bot):
+class SearchBot(Adviser):
     """Flat sampling over determinizations: no tree, no memory, the same budget for every choice.
 
     It fills the view with hidden cards at random, plays every move there, lets the game go on for `depth`
@@ -29,10 +29,6 @@ class SearchBot(Bot):
 
     def __init__(self, playouts: int = 100, depth: int = 16, trust: float = 1.0) -> None:
         self.playouts, self.depth, self.trust = playouts, depth, trust
-
-    def choose(self, game: Game[Any], view: Mapping[str, Any], legal: Sequence[Move], chance: Chance) -> Move:
-        """The move that does best in the playouts."""
-        return self.advise(game, view, legal, chance).move
 
     def advise(
         self, game: Game[Any], view: Mapping[str, Any], legal: Sequence[Move], chance: Chance

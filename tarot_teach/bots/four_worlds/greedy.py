@@ -13,7 +13,7 @@ from ...engine.state import State
 from ...games.four_worlds import FourWorldsState
 from ...games.four_worlds.laid import is_link
 from ...qabalah.worlds import WORLDS
-from ..base import Advice, Bot
+from ..base import Advice, Adviser
 from . import race, trade
 from .hand import is_gate_hope, lay_all, promise, room, turn_points
 from .sight import Sight
@@ -23,7 +23,7 @@ DENIED = 5.0
 """How much more a card is worth keeping that the next seat could lay, were it discarded."""
 
 
-class Greedy(Bot):
+class Greedy(Adviser):
     """Lays all it can in its own turn, in the order that lets most cards follow, and looks no further.
 
     - It takes the top discard if that brings points this turn, else it draws from the draw pile.
@@ -40,10 +40,6 @@ class Greedy(Bot):
     """
 
     name = "greedy"
-
-    def choose(self, game: Game[Any], view: Mapping[str, Any], legal: Sequence[Move], chance: Chance) -> Move:
-        """The move that `advise` finds."""
-        return self.advise(game, view, legal, chance).move
 
     def advise(
         self, game: Game[Any], view: Mapping[str, Any], legal: Sequence[Move], chance: Chance

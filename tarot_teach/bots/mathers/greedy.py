@@ -12,7 +12,7 @@ from ...engine.state import State
 from ...games.mathers.hands import FOOL
 from ...games.mathers.state import MathersState
 from ...games.mathers.tricks import TAROT_POINTS, worth
-from ..base import Advice, Bot
+from ..base import Advice, Adviser
 from . import scoring, tricks
 from .sight import Sight
 
@@ -25,7 +25,7 @@ _PHASES = {
 }
 
 
-class Greedy(Bot):
+class Greedy(Adviser):
     """Shows all it can, and plays the card that is likely to bring most now, less what it is kept for.
 
     - As the dealer it lays away what scores nothing and takes nothing, of short suits first.
@@ -40,10 +40,6 @@ class Greedy(Bot):
 
     name = "greedy"
     scale = 20
-
-    def choose(self, game: Game[Any], view: Mapping[str, Any], legal: Sequence[Move], chance: Chance) -> Move:
-        """The move that `advise` finds."""
-        return self.advise(game, view, legal, chance).move
 
     def advise(
         self, game: Game[Any], view: Mapping[str, Any], legal: Sequence[Move], chance: Chance
