@@ -52,6 +52,15 @@ def join(items: Sequence[str]) -> str:
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}" if items else "nothing"
 
 
+def capital(text: str) -> str:
+    """A text with a capital at its start.
+
+    >>> capital("the Fool")
+    'The Fool'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def _listed(cards: Sequence[str], name: Callable[[str], str]) -> str:
     hidden = sum(c == HIDDEN for c in cards)
     words = [name(c) for c in cards if c != HIDDEN]
@@ -103,6 +112,6 @@ def tell(
         None if seat is None else labels[seat],
         cards,
         clauses,
-        text[:1].upper() + text[1:],
+        capital(text),
         tuple(labels) if seen is None else tuple(labels[i] for i in seen),
     )

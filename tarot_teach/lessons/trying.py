@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from ..engine.events import capital
 from ..engine.state import State
 from ..errors import IllegalMove
 from ..games import games
@@ -216,7 +217,7 @@ class Try(Session):
             explained = state.explain(f"{verb} {card}")
             self.miss(explained.clause)
             name = state.game.card_words(card)
-            say = f"{name[:1].upper()}{name[1:]} does not fit. {explained.reason}"
+            say = f"{capital(name)} does not fit. {explained.reason}"
             return Reply("refused", say, explained.help, (explained.clause,))
         for entry in self.step["wrong"]:
             if entry.get("leave_out") in right - self.marked:

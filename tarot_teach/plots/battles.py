@@ -8,6 +8,7 @@ from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
 from tarot_teach.cards import card
+from tarot_teach.engine.events import capital
 from tarot_teach.errors import quoted
 from tarot_teach.games.fools_arcana import GAME
 from tarot_teach.games.fools_arcana.plays import SINGLE, Play, against, beaten, kills, matches, play_of
@@ -79,7 +80,7 @@ def battle(target: str, *plays: str, ax: Axes | None = None) -> Picture:
     words = ", ".join(_told(play, state) for play, state in zip(chain, states, strict=True))
     end = "The card under attack falls." if falls else "The card under attack stays in play."
     count = _WORDS[len(links)] if len(links) < len(_WORDS) else f"{len(links)} plays"
-    caption = f"{count[:1].upper()}{count[1:]}. {end}"
+    caption = f"{capital(count)}. {end}"
     facts: dict[str, object] = {"stands": stands, "falls": falls}
     if refusal is not None:
         caption = f"The last one is refused: {refusal.reason} ({refusal.clause})"

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..bots import HUMAN, KINDS
 from ..cards import TRADITIONS
+from ..engine.events import capital
 from ..engine.game import Option
 from ..errors import IllegalMove, TarotTeachError, TranscriptError, quoted
 from ..facts import table as rows
@@ -389,15 +390,14 @@ _DO: dict[str, Callable[[Session, Mapping[str, Any]], list[Answer] | None]] = {
 
 def note(text: str, kind: str = "no") -> Answer:
     """The answer that says something: `kind` is "no" for what does not work, "info" for the rest."""
-    return {"note": {"kind": kind, "text": text[:1].upper() + text[1:]}}
+    return {"note": {"kind": kind, "text": capital(text)}}
 
 
 def _words(value: Any) -> str:
     """An option's name or value as words."""
     if isinstance(value, bool):
         return "Yes" if value else "No"
-    text = str(value).replace("_", " ")
-    return text[:1].upper() + text[1:]
+    return capital(str(value).replace("_", " "))
 
 
 def _choices(option: Option, now: Any) -> Answer:

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 from ..cards import Card, card, card_name
 from ..cards import rows as card_rows
+from ..engine.events import capital
 from ..lessons.replies import headed
 from ..qabalah.colours import Part, parts
 from ..qabalah.tree import SEPHIROTH, path_of
@@ -134,7 +135,7 @@ class _Picture(Sheet):
             wide = max(min(len(codes), per) * _CARD[0], len(zone["label"]) * 8) + 16
             if x > 12 and x + wide > WIDTH:
                 x, self.height, high = 12.0, self.height + high, 0
-            self.write(x, self.height + 14, _capital(zone["label"]), 13, weight="bold")
+            self.write(x, self.height + 14, capital(zone["label"]), 13, weight="bold")
             for i, code in enumerate(codes):
                 self.card(code, x + i % per * _CARD[0], self.height + 22 + i // per * _CARD[1])
             x, high = x + wide, max(high, 22 + _CARD[1] * -(-len(codes) // per))
@@ -147,7 +148,7 @@ class _Picture(Sheet):
             if i % 4 == 0:
                 top = self.height
                 self.height += 22 + _CARD[1]
-            self.write(x, top + 14, f"{_capital(zone['label'])}: {zone['count']}", 13, weight="bold")
+            self.write(x, top + 14, f"{capital(zone['label'])}: {zone['count']}", 13, weight="bold")
             for this in zone["cards"][:1]:
                 self.card(this["code"], x, top + 22)
 
@@ -209,7 +210,3 @@ def _colour(this: Card) -> Part:
     if this.kind == "trump":
         return parts(path_of(str(this.plain)).number, "king")[0]
     return parts(int(card_rows()[this.plain]["sephirah"]), WORLDS[this.suit].scale)[0]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

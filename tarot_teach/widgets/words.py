@@ -7,6 +7,7 @@ from html import escape
 from itertools import accumulate
 from typing import Any
 
+from ..engine.events import capital
 from ..qabalah import gematria
 from .bundle import css, esm
 from .show import present
@@ -139,7 +140,7 @@ class WordScreen:
         try:
             spelling = _ended(gematria.spell(text)) if text.strip() else ""
         except ValueError as error:
-            self.error = f"{str(error)[:1].upper()}{str(error)[1:]}."
+            self.error = f"{capital(str(error))}."
             return
         if len(spelling) > MOST:
             self.error = f"{_LONG}."

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from ...cards import Card
+from ...engine.events import capital
 from ...engine.moves import Move, move
 from ...engine.positions import Reader
 from ...engine.steps import Refusal, Step
@@ -75,7 +76,7 @@ class Effect(Step[ArcanaState]):
     def refuse(self, s: ArcanaState, move: Move) -> Refusal | None:
         """An effect wants its answer before anything else."""
         if move.verb in ("play", "fortune", "extra", "pass"):
-            what = rules.capital(s.game.card_words(self.code))
+            what = capital(s.game.card_words(self.code))
             return Refusal("RA-24", f"{what} is still taking effect: answer that first.")
         return self.refuse_answer(s, move)
 
@@ -85,11 +86,11 @@ class Effect(Step[ArcanaState]):
 
     def open_question(self) -> Refusal:
         """The answer to anything that does not fit: the open question and its clause."""
-        return Refusal(self.clause, f"{rules.capital(self.demand)}.")
+        return Refusal(self.clause, f"{capital(self.demand)}.")
 
     def help(self, s: ArcanaState, move: Move, refusal: Refusal) -> str:
         """What is open, where the refusal does not say so."""
-        return f"{rules.capital(self.demand)}." if refusal.clause == "RA-24" else ""
+        return f"{capital(self.demand)}." if refusal.clause == "RA-24" else ""
 
     def grounds(self, s: ArcanaState, move: Move) -> str:
         """The clause of the question."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...engine.events import capital
 from ...engine.moves import Move
 from ...engine.steps import Refusal
 
@@ -28,11 +29,6 @@ NOT_YOURSELF = Refusal("RA-75", "By option, a player means an opponent.")
 def name(s: ArcanaState, code: str) -> str:
     """A card in a sentence; its bare code when it is not of this game."""
     return s.game.card_words(code) if code[:1] == "T" else code
-
-
-def capital(text: str) -> str:
-    """A text with a capital at its start."""
-    return text[:1].upper() + text[1:]
 
 
 # The turn

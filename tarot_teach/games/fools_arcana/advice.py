@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...cards import Card
-from ...engine.events import join
+from ...engine.events import capital, join
 from ...engine.moves import Move
 from ...engine.steps import Refusal
 from .plays import DEATH, DEVIL, HANGED_MAN, Play, against, kills, matches, plays_of
@@ -95,14 +95,10 @@ def help_for(s: FoolsArcanaState, seat: int, move: Move, refusal: Refusal) -> st
         top = next(
             (slot[1] for slots in s.table for slot in slots if slot[0] == args[0] and len(slot) == 2), None
         )
-        return f"{_start(words(top))} lies on it." if top else ""
+        return f"{capital(words(top))} lies on it." if top else ""
     if clause in ("FA-42", "FA-61", "FA-63", "FA-108", "FA-145", "FA-43"):
         return _help_play(s, seat, move)
     return ""
-
-
-def _start(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _help_match(s: FoolsArcanaState, seat: int, card: Card, bottom: Card) -> str:
@@ -113,7 +109,7 @@ def _help_match(s: FoolsArcanaState, seat: int, card: Card, bottom: Card) -> str
     if places:
         return f"It would go on {join([words(b) for b in places])}."
     fitting = [c for c in s.hands[seat] if matches(c, bottom)]
-    return f"{_start(join([words(c) for c in fitting]))} would match." if fitting else ""
+    return f"{capital(join([words(c) for c in fitting]))} would match." if fitting else ""
 
 
 def _help_play(s: FoolsArcanaState, seat: int, move: Move) -> str:
@@ -127,7 +123,7 @@ def _help_play(s: FoolsArcanaState, seat: int, move: Move) -> str:
     lawful = [play for play in plays if against(play, mark, pair_only) is None]
     if lawful:
         least = min(lawful, key=lambda play: (len(play.cards), play.value))
-        return f"{_start(join([words(c) for c in least.cards]))} would do."
+        return f"{capital(join([words(c) for c in least.cards]))} would do."
     if pair_only:
         return f"It takes two cards of one number, worth {mark.value} or more together."
     return f"It takes {mark.value} or more."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...cards import Card, card
-from ...engine.events import join
+from ...engine.events import capital, join
 from ...engine.moves import Move
 from ...engine.steps import Refusal
 from ...qabalah.tree import SEPHIROTH
@@ -93,13 +93,13 @@ def _help_minor(s: FourWorldsState, tree: LaidTree, minor: Card) -> str:
             place = f"{near} {SEPHIROTH[near].name}" + (
                 "" if tree.rules.one_tree else f" in {_world(minor.suit)}"
             )
-            return f"{_capital(s.game.card_words(path))} leads to it from {place}: hold that first."
+            return f"{capital(s.game.card_words(path))} leads to it from {place}: hold that first."
     ways = [n for n, ends in tree.rules.ends.items() if minor.number in ends]
     held = tree.held[tree.world(minor)]
     near_ways = [n for n in ways if held >> (sum(tree.rules.ends[n]) - minor.number) & 1]
     names = [s.game.card_words(f"T{n}") for n in near_ways or ways]
     if near_ways:
-        return f"{_capital(join(names))} would join it to a Sephirah you hold."
+        return f"{capital(join(names))} would join it to a Sephirah you hold."
     return f"The paths to {minor.number} {SEPHIROTH[minor.number].name} are {join(names)}."
 
 
@@ -120,7 +120,3 @@ def _world(suit: str) -> str:
 
 def _rank(court: Card) -> str:
     return {14: "Knight", 13: "Queen", 12: "Prince", 11: "Princess"}[court.number]
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -6,6 +6,7 @@ from bisect import insort
 from typing import TYPE_CHECKING, Any
 
 from ...cards import CARDS, Card
+from ...engine.events import capital
 from ...engine.moves import Move, move
 from ...engine.positions import ORDER
 from ...engine.steps import Refusal, Step
@@ -419,7 +420,7 @@ class Play(Decision):
         if first is None:
             return "Which card do you play to the Fool?" if s.trick else "Which card do you lead?"
         words = s.game.card_words(first)
-        return f"{words[0].upper()}{words[1:]} was led: which card do you play?"
+        return f"{capital(words)} was led: which card do you play?"
 
     def trail(self, s: MathersState) -> list[str]:
         """The hand, the trick, the turn."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...engine.events import HIDDEN
+from ...engine.events import HIDDEN, capital
 from ...engine.game import Game
 from ...games.arcana.for_all import TOKEN_WORDS
 from ...games.arcana.state import LAST_ROUND, ArcanaState, count
@@ -285,7 +285,7 @@ class Layout(base.Layout):
 
     def _won(self, look: Look, won: Sequence[str], what: str = "it") -> str:
         names = " and ".join("you" if seat == look.seat else look.name(seat) for seat in won) or "nobody"
-        return f"{names[:1].upper()}{names[1:]} won {what}.{self._totals(look)}"
+        return f"{capital(names)} won {what}.{self._totals(look)}"
 
     def _totals(self, look: Look) -> str:
         """The sums of the last round, when it was counted."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...cards import SUITS, Card, card
-from ...engine.events import HIDDEN
+from ...engine.events import HIDDEN, capital
 from ...engine.game import Game
 from ...engine.moves import Move
 from ...games.mathers.hands import FOOL, KINDS, PAGAD, TAROTS, asked, bits, run_of, run_points, runs
@@ -142,7 +142,7 @@ class Layout(base.Layout):
             what = look.game.card_words(got[0]) if got else "in vain, 5"
             return {"icon": "dot", "word": f"Asked {look.name(seat)}: {what}"}
         words = KINDS[entry].words.removeprefix("the ")
-        return {"icon": "dot", "word": words[0].upper() + words[1:]}
+        return {"icon": "dot", "word": capital(words)}
 
     # Sheets
 
