@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tarot_teach.cards import card
 from tarot_teach.games.john_dee import odds
 from tarot_teach.games.john_dee.names import PATHS, Path
-from tarot_teach.games.john_dee.worth import duel
+from tarot_teach.games.john_dee.worth import ROYAL, duel
 from tarot_teach.plots.canvas import ACT, EDGE, FAINT, INK, RULE, STOCK, Canvas, Point, hebrew
 from tarot_teach.plots.fitting import width_of
 from tarot_teach.plots.picture import Picture
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 WORDS = tuple(path for path in PATHS.values() if path.word)
 """The eleven paths that have a word."""
 _TONES = ("#0F2B4F", "#1D4F91", "#4A79B8", "#86A8D3", "#B9CDE6", "#DFE8F3")
-_ROYAL = {"Ace": 1, "King": 14, "Queen": 13, "Knight": 12, "Knave": 11}
 
 
 def _name(path: Path) -> str:
@@ -199,8 +198,8 @@ def duel_order(ax: Axes | None = None) -> Picture:
     >>> duel_order().facts["beats"]["Knave"], len(duel_order().facts["circles"])
     (['Ace'], 3)
     """
-    cards = {name: card(f"W{rank}") for name, rank in _ROYAL.items()}
-    other = {name: card(f"C{rank}") for name, rank in _ROYAL.items()}
+    cards = {name: card(f"W{rank}") for rank, name in ROYAL.items()}
+    other = {name: card(f"C{rank}") for rank, name in ROYAL.items()}
     beats = {one: [two for two in cards if duel(cards[one], other[two])[0] == 0] for one in cards}
     circles = [
         trio for trio in combinations(cards, 3) if all(len(set(beats[one]) & set(trio)) == 1 for one in trio)

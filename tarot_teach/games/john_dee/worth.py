@@ -8,8 +8,9 @@ from typing import NamedTuple
 from ...cards import Card
 from .names import FOOL, FOOLS_GOLD, PATHS
 
-_RANKS = {1: 4, 14: 3, 13: 2, 12: 1, 11: 0}
-"""The order of the royal cards among themselves (JD-24)."""
+ROYAL = {1: "Ace", 14: "King", 13: "Queen", 12: "Knight", 11: "Knave"}
+"""The royal cards of a suit by number, from the highest (JD-24)."""
+_PLACES = {number: place for place, number in enumerate(ROYAL)}
 
 
 def duel(one: Card, two: Card) -> tuple[int | None, tuple[str, ...]]:
@@ -29,7 +30,7 @@ def duel(one: Card, two: Card) -> tuple[int | None, tuple[str, ...]]:
         return None, ("JD-27", "JD-26")
     if one.number + two.number == 12:
         return (0 if one.number == 11 else 1), ("JD-25", "JD-26")
-    return (0 if _RANKS[one.number] > _RANKS[two.number] else 1), ("JD-24", "JD-26")
+    return (0 if _PLACES[one.number] < _PLACES[two.number] else 1), ("JD-24", "JD-26")
 
 
 class Worth(NamedTuple):

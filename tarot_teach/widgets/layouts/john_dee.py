@@ -6,15 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...cards import Card, card
-from ...engine.events import HIDDEN, join
+from ...engine.events import HIDDEN, capital, join
 from ...engine.game import Game
 from ...games.john_dee.names import ASKED, FOOL, HOUSEHOLDS, PACK, PATHS, askable
-from ...games.john_dee.worth import duel, worth
+from ...games.john_dee.worth import ROYAL, duel, worth
 from . import base
 from .base import Action, Look, Zone, cards_of, fan, pile, zone
 
 HOUSES = ("woman", "man", "life", "spirit", "celestial")
-_ROYAL = {1: "Ace", 14: "King", 13: "Queen", 12: "Knight", 11: "Knave"}
 _CLAUSES = {
     "declare": ["JD-09", "JD-14"],
     "call": ["JD-16"],
@@ -178,11 +177,11 @@ class Layout(base.Layout):
             pick, cards = [f"ask:{group}"], _cards(group)
             inside = [asked for asked in wide if asked.cards <= ASKED[group].cards]
             here = [
-                look.action(f"ask {asked.name}", _capital(asked.words), pick) | self._covers(look, asked.name)
+                look.action(f"ask {asked.name}", capital(asked.words), pick) | self._covers(look, asked.name)
                 for asked in sorted(inside, key=lambda asked: -len(asked.cards))
             ]
             for each in cards:
-                action = look.action(f"ask {each}", _capital(look.game.card_words(each)), pick)
+                action = look.action(f"ask {each}", capital(look.game.card_words(each)), pick)
                 here.append(action | {"small": self._lies(look, each)})
             about = "Ace or a court card" if group in HOUSEHOLDS else self._covers(look, group)["small"]
             here[0] |= {"short": group.capitalize(), "about": about, "codes": cards}
@@ -256,10 +255,6 @@ def _sum(codes: Iterable[str]) -> int:
     return sum(card(code).number for code in codes if code.startswith("T"))
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
-
-
 def _trump(this: Card) -> dict[str, Any]:
     house = next(each for each in ASKED.values() if this in each.cards and each.name in HOUSES)
     chapter = next((each for each in ASKED.values() if this in each.cards and " of " in each.name), None)
@@ -280,14 +275,8 @@ def _trump(this: Card) -> dict[str, Any]:
 
 
 def _royal(this: Card) -> dict[str, Any]:
-    names = list(_ROYAL.values())
-    at = names.index(_ROYAL[this.number])
-    above, below = names[:at], names[at + 1 :]
-    if this.number == 1:
-        above, below = ["Knave"], names[1:4]
-    elif this.number == 11:
-        above, below = names[1:4], ["Ace"]
-    beats, loses = join(below), join(above)
+    others = {name: duel(this, card(f"W{rank}"))[0] for rank, name in ROYAL.items()}
+    beats, loses = (join([name for name, won in others.items() if won == who]) for who in (0, 1))
     text = f"It counts nothing in a Lot. In a Duel it beats {beats} of any suit,"
     text += f" and loses to {loses} and to every Major."
     clauses = ["JD-55", "JD-24", "JD-26"] + (["JD-25"] if this.number in (1, 11) else [])
