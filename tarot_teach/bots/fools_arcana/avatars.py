@@ -116,7 +116,7 @@ def _strength(m: Moment) -> Reason | None:
 def _hermit(m: Moment) -> Reason | None:
     if len(m.sight.hand) > 3 or sum(c.number for c in m.sight.hand) > 14:
         return None
-    best = max((idea.gain for idea in _own_ideas(m.sight)), default=0.0)
+    best = max((idea.gain for idea in ideas.of_hand(m.sight)), default=0.0)
     return Reason(4.0, "The hand is poor, and six new cards come.") if best < 2 else None
 
 
@@ -224,10 +224,6 @@ def _world(m: Moment) -> Reason | None:
         return None
     mean = sum(9 if c.number == 1 else c.number for c in hand) / len(hand)
     return Reason(5.0, "Your hand is low; a new one is likely better.") if mean < 5.5 else None
-
-
-def _own_ideas(sight: Sight) -> list[ideas.Idea]:
-    return [*ideas.building(sight), *ideas.attacks(sight)]
 
 
 RULES: dict[str, Callable[[Moment], Reason | None]] = {

@@ -112,12 +112,6 @@ def _strength(sight: Sight, legal: Sequence[Move]) -> Advice:
     return Advice(PASS, "The card is too low for it.", "FA-116")
 
 
-def _own(sight: Sight) -> list[ideas.Idea]:
-    """All that the hand can do in the own turn, the best first."""
-    found = [*ideas.building(sight), *ideas.attacks(sight)]
-    return sorted(found, key=lambda idea: -idea.gain)
-
-
 def _wait(sight: Sight) -> float:
     """What the hand may bring less than for the avatar to be restored first."""
     return 6.0 if card(sight.avatars[sight.me]).number in ORDER[:12] else 2.0
@@ -127,7 +121,7 @@ def _choose(sight: Sight, legal: Sequence[Move]) -> Advice:
     idea = _inversion(sight, CHOOSE) if INVERT in legal else None
     if idea is not None:
         return Advice(*idea[1:])
-    best = max((idea.gain for idea in _own(sight)), default=0.0)
+    best = max((idea.gain for idea in ideas.of_hand(sight)), default=0.0)
     held, limit = len(sight.hand), sight.limit(sight.me)
     if RESTORE in legal and (best <= POOR or (held <= limit - 2 and best < _wait(sight))):
         return Advice(RESTORE, "Your hand can wait, and your avatar is ready again.", "FA-29")
@@ -137,7 +131,7 @@ def _choose(sight: Sight, legal: Sequence[Move]) -> Advice:
 
 
 def _play(sight: Sight, legal: Sequence[Move]) -> Advice:
-    found = _own(sight)
+    found = ideas.of_hand(sight)
     if INVERT in legal and (idea := _inversion(sight, PLAY)) is not None:
         found.append(idea)
     able = [idea for idea in found if idea.gain > 0 and idea.move in legal]
@@ -159,7 +153,7 @@ def _discard(sight: Sight, legal: Sequence[Move]) -> Advice:
 
 
 def _weapon(sight: Sight, legal: Sequence[Move]) -> Advice:
-    return Advice(*ideas.weapon(sight, legal)[1:])
+    return Advice(*ideas.weapon(sight)[1:])
 
 
 def _counter(sight: Sight, legal: Sequence[Move]) -> Advice:

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...cards import Card, card
 from ...engine.moves import Move
 from ...games.fools_arcana.notation import ATTACK, LAY, SACRIFICE, STACK, STACK_FOOL, SWAP
-from ...games.fools_arcana.plays import FOOL, SINGLE, Play, kills, matches, play_of
+from ...games.fools_arcana.plays import FOOL, LOVERS, SINGLE, Play, kills, matches, play_of
 from ...games.fools_arcana.state import SLOTS
-from .sight import Sight
+from .sight import COVER, Sight
 
 LAID = 1.0
 """What a card on the table is worth, as a share of its points."""
 STRUCK = 0.7
 """What a card taken out of play is worth, as a share of its points: its owner lays another in its place."""
-COVER = 0.15
-"""What a top card adds by protecting the card below, as a share of that one's points."""
 PLACE = (0.0, 2.0, 1.0, 0.0, 0.0)
 """What it costs to take a bottom place when so many are free: low cards should not block the last ones."""
 BETTER = 3
@@ -37,6 +35,11 @@ class Idea(NamedTuple):
 def points(count: int) -> str:
     """A number of points in words."""
     return "one point" if count == 1 else f"{count} points"
+
+
+def of_hand(sight: Sight) -> list[Idea]:
+    """All that the hand can do in the own turn."""
+    return [*building(sight), *attacks(sight)]
 
 
 def building(sight: Sight) -> Iterator[Idea]:
@@ -123,15 +126,16 @@ def attacks(sight: Sight) -> Iterator[Idea]:
     """Every card of an opponent that can be attacked, with the best play against it."""
     for foe in sight.others:
         for slot in sight.table[foe]:
-            target = slot[-1]
-            found = [
-                (gain, play)
-                for play in sight.plays(SINGLE[target], sight.pair_only(foe, slot))
-                for gain in (_attack(sight, play, target, foe),)
-            ]
-            if found:
-                gain, play = max(found, key=lambda each: each[0])
-                yield Idea(gain - 0.5, ATTACK[target], *_why(play, SINGLE[target]))
+            if found := _best_attack(sight, slot[-1], foe):
+                gain, play = found
+                yield Idea(gain - 0.5, ATTACK[slot[-1]], *_why(play, SINGLE[slot[-1]]))
+
+
+def _best_attack(sight: Sight, target: Card, foe: int) -> tuple[float, Play] | None:
+    """The best play against a card, with what it gains."""
+    plays = sight.plays(SINGLE[target], sight.pair_only(foe, sight.slot_of(foe, target)))
+    found = [(_attack(sight, play, target, foe), play) for play in plays]
+    return max(found, key=lambda each: each[0], default=None)
 
 
 def _attack(sight: Sight, play: Play, target: Card, foe: int) -> float:
@@ -152,18 +156,13 @@ def _why(play: Play, mark: Play) -> tuple[str, str]:
     return f"It takes a card out of play, {exact}.", "FA-41"
 
 
-def weapon(sight: Sight, legal: Iterable[Move]) -> Idea:
+def weapon(sight: Sight) -> Idea:
     """The play for an attack that was named."""
     target = card(sight.view["battle"]["target"])
-    foe = sight.owner_of(target)
-    best = max(
-        (
-            (_attack(sight, play, target, foe), play)
-            for play in sight.plays(SINGLE[target], sight.pair_only(foe, sight.slot_of(foe, target)))
-        ),
-        key=lambda each: each[0],
-    )
-    return Idea(best[0], best[1].attack, *_why(best[1], SINGLE[target]))
+    found = _best_attack(sight, target, sight.owner_of(target))
+    assert found, "an attack is named only where there is a play for it"
+    gain, play = found
+    return Idea(gain, play.attack, *_why(play, SINGLE[target]))
 
 
 def counter(sight: Sight) -> Idea | None:
@@ -176,7 +175,7 @@ def counter(sight: Sight) -> Idea | None:
     mine = owner == sight.me
     foe = sight.turn if mine else owner
     prize = sight.stake(owner, target) * (1.0 if mine else sight.weight(owner))
-    pair_only = mark.equal and sight.avatars[foe] == "T6"
+    pair_only = mark.equal and sight.avatars[foe] == LOVERS
     best: Idea | None = None
     for play in sight.plays(mark, pair_only):
         gain = blow(sight, play, mark, prize, foe)

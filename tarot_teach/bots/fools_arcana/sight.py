@@ -16,6 +16,8 @@ KEEP = 0.45
 """What a card in hand is worth, as a share of its points: it is laid or fought with later, or never."""
 ASSASSIN = 6.0
 """What an ace in hand is worth: it kills a king."""
+COVER = 0.15
+"""What a top card adds by protecting the card below, as a share of that one's points."""
 SHORT = 10
 """With so few cards on the pile, cards in hand begin to lose their worth."""
 
@@ -43,8 +45,7 @@ class Sight:
 
     def limit(self, seat: int) -> int:
         """How many cards the seat can draw up to."""
-        avatar = self.avatars[seat]
-        return LIMITS.get(card(avatar), LIMIT) if avatar else LIMIT
+        return LIMITS.get(self.avatars[seat], LIMIT)
 
     def ready(self, seat: int, avatar: str) -> bool:
         """Whether a seat has this avatar, not exhausted."""
@@ -117,7 +118,7 @@ class Sight:
     def stake(self, owner: int, this: Card) -> float:
         """What a card in play is worth to its owner: its points, and the cover that it gives."""
         slot = self.slot_of(owner, this)
-        cover = 0.15 * slot[0].number if len(slot) == 2 else 0.0
+        cover = COVER * slot[0].number if len(slot) == 2 else 0.0
         return this.number + cover + (4.0 if self.threat(owner) and len(slot) == 2 else 0.0)
 
     # Fighting
@@ -134,7 +135,7 @@ class Sight:
 
     def countered(self, play: Play, seat: int) -> float:
         """How likely a seat can counter a play with one card, or with its Devil."""
-        if self.ready(seat, "T15") and play.value <= 15:
+        if self.ready(seat, DEVIL) and play.value <= 15:
             return 0.9
         held = self.view["hands"][self.labels[seat]]
         known = [card(c) for c in held if c != HIDDEN]
@@ -151,6 +152,6 @@ class Sight:
     def plays(self, mark: Play, pair_only: bool) -> list[Play]:
         """The own plays that are lawful against something."""
         me = self.me
-        fighting = self.view["battle"] is not None and ["T15"] in self.view["battle"]["links"]
+        fighting = self.view["battle"] is not None and [DEVIL] in self.view["battle"]["links"]
         mine = plays_of(self.hand, self.ready(me, FOOL), self.ready(me, DEVIL) and not fighting)
         return [play for play in mine if against(play, mark, pair_only) is None]

@@ -18,7 +18,7 @@ Slot = tuple[Card, ...]
 
 SLOTS = 4
 LIMIT, DUE = 5, 2
-LIMITS = {CHARIOT: 3, SUN: 7}
+LIMITS: dict[str | None, int] = {CHARIOT: 3, SUN: 7}
 LIMIT_CLAUSES = {CHARIOT: "FA-112", SUN: "FA-153"}
 
 
@@ -103,8 +103,7 @@ class FoolsArcanaState(State):
 
     def limit(self, seat: int) -> int:
         """The draw limit of a seat (FA-10, FA-112, FA-153)."""
-        avatar = self.avatars[seat]
-        return LIMIT if avatar is None else LIMITS.get(avatar, LIMIT)
+        return LIMITS.get(self.avatars[seat], LIMIT)
 
     def ready(self, seat: int, avatar: Card) -> bool:
         """Whether a seat has this avatar and it is not exhausted."""

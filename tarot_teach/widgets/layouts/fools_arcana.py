@@ -49,9 +49,7 @@ class Layout(base.Layout):
         return f"{cards_of(len(view['hands'][seat]))}, draws to {self._limit(look, seat)}{stacks}"
 
     def _limit(self, look: Look, seat: str) -> int:
-        avatar = look.view["avatars"][seat]
-        limit = LIMITS.get(card(avatar), LIMIT) if avatar else LIMIT
-        return 6 if seat in look.view["six"] else limit
+        return 6 if seat in look.view["six"] else LIMITS.get(look.view["avatars"][seat], LIMIT)
 
     # Zones
 
