@@ -5,11 +5,15 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 
 @cache
@@ -40,6 +44,19 @@ def table(name: str) -> list[dict[str, str]]:
     22
     """
     return list(csv.DictReader(io.StringIO(read_text(name), newline=""), strict=True))
+
+
+def frame(lines: Iterable[Mapping[str, Any]], columns: list[str] | None = None) -> pd.DataFrame:
+    """Lines as a pandas table. Raises `ImportError`, which says what to install, without pandas.
+
+    >>> frame([{"suit": "W", "cards": 14}]).to_dict("list")
+    {'suit': ['W'], 'cards': [14]}
+    """
+    try:
+        import pandas as pd
+    except ImportError:
+        raise ImportError('tables need pandas; install it with: pip install "tarot-teach[plots]"') from None
+    return pd.DataFrame([dict(line) for line in lines], columns=columns)
 
 
 def load_json(name: str) -> Any:

@@ -52,7 +52,7 @@ def test_spelling(text: str, spelling: str) -> None:
     assert gematria.spell(text) == spelling
 
 
-@pytest.mark.parametrize("text", ["", "  ", "x", "Adam 5", "אb", "é!", "😀", "12", "-", "\x00"])
+@pytest.mark.parametrize("text", ["", "  ", "x", "Adam 5", "אb", "é!", "😀", "12", "-", "- -", "\x00"])
 def test_what_is_no_word_is_refused_with_its_text(text: str) -> None:
     with pytest.raises(ValueError, match="letter"):
         gematria.value(text)

@@ -17,10 +17,11 @@ it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from tarot_teach.cards import CARDS, TRADITIONS
+from tarot_teach.facts import frame
 from tarot_teach.qabalah import attributions, book
 from tarot_teach.qabalah.attributions import CHALDEAN, DECANS, cards_of, of_card
 from tarot_teach.qabalah.book import ROWS, WITNESSES, Item, cell
@@ -73,15 +74,6 @@ _ITEM = [
 ]
 
 
-def _frame(lines: Iterable[Mapping[str, Any]], columns: list[str] | None = None) -> pd.DataFrame:
-    """A table of lines."""
-    try:
-        import pandas as pd
-    except ImportError:
-        raise ImportError('tables need pandas; install it with: pip install "tarot-teach[plots]"') from None
-    return pd.DataFrame([dict(line) for line in lines], columns=columns)
-
-
 def _of_items(items: Iterable[Item]) -> pd.DataFrame:
     lines = (
         {
@@ -98,7 +90,7 @@ def _of_items(items: Iterable[Item]) -> pd.DataFrame:
         }
         for item in items
     )
-    return _frame(lines, _ITEM)
+    return frame(lines, _ITEM)
 
 
 def table(attribution: str = "777") -> pd.DataFrame:
@@ -151,7 +143,7 @@ def compare(*rows: int | str, attribution: str = "777") -> pd.DataFrame:
         | {"shared": "; ".join(line.shared)}
         for line in book.compare(*rows, attribution=attribution)
     ]
-    return _frame(lines, ["column", "column_name", *titles, "shared"])
+    return frame(lines, ["column", "column_name", *titles, "shared"])
 
 
 def wide(*columns: int | str, attribution: str = "777") -> pd.DataFrame:
@@ -162,7 +154,7 @@ def wide(*columns: int | str, attribution: str = "777") -> pd.DataFrame:
     """
     keys = [book.column_of(each).key for each in columns] or list(book.columns())
     lines = [{key: book.words_of(cell(row, key, attribution)) for key in keys} for row in ROWS]
-    return _frame(lines, keys).set_axis(list(ROWS)).rename_axis("row")
+    return frame(lines, keys).set_axis(list(ROWS)).rename_axis("row")
 
 
 def witnesses(attribution: str = "777") -> pd.DataFrame:
@@ -180,7 +172,7 @@ def witnesses(attribution: str = "777") -> pd.DataFrame:
         for keys in [list(book.columns())]
         for row in ROWS
     ]
-    return _frame(lines, list(book.columns())).set_axis(list(ROWS)).rename_axis("row")
+    return frame(lines, list(book.columns())).set_axis(list(ROWS)).rename_axis("row")
 
 
 def rows(attribution: str = "777") -> pd.DataFrame:
@@ -195,7 +187,7 @@ def rows(attribution: str = "777") -> pd.DataFrame:
         }
         for key, row in ROWS.items()
     ]
-    return _frame(lines)
+    return frame(lines)
 
 
 def columns() -> pd.DataFrame:
@@ -217,7 +209,7 @@ def columns() -> pd.DataFrame:
         }
         for key, column in book.columns().items()
     ]
-    return _frame(lines)
+    return frame(lines)
 
 
 def letters(attribution: str = "777") -> pd.DataFrame:
@@ -226,7 +218,7 @@ def letters(attribution: str = "777") -> pd.DataFrame:
     >>> letters()["letter_class"].value_counts().to_dict(), int(letters()["value"].sum())
     ({'simple': 12, 'double': 7, 'mother': 3}, 1495)
     """
-    return _frame(attributions.letters(attribution))
+    return frame(attributions.letters(attribution))
 
 
 def decans() -> pd.DataFrame:
@@ -240,7 +232,7 @@ def decans() -> pd.DataFrame:
         | {"name": of_card(decan.card)["names"]["thoth"], "keyword": of_card(decan.card)["keyword"]}
         for decan in DECANS
     ]
-    return _frame(lines)
+    return frame(lines)
 
 
 def cards(attribution: str = "777") -> pd.DataFrame:
@@ -249,7 +241,7 @@ def cards(attribution: str = "777") -> pd.DataFrame:
     >>> cards().query("card == 'W5'")[["row", "place", "decan"]].values.tolist()
     [['5', 'Geburah in Atziluth', 'Saturn in Leo']]
     """
-    return _frame(_line(each, attribution) for each in CARDS).fillna("")
+    return frame(_line(each, attribution) for each in CARDS).fillna("")
 
 
 def _line(code: str, attribution: str) -> dict[str, Any]:
@@ -284,7 +276,7 @@ def card(code: str, attribution: str = "777") -> pd.DataFrame:
         {"fact": book.columns()[item.column].title, "value": item.text}
         for item in book.row_items(line["row"], attribution)
     ]
-    return _frame([*facts, *more], ["fact", "value"])
+    return frame([*facts, *more], ["fact", "value"])
 
 
 def disagreements(row: int | str | None = None) -> pd.DataFrame:
@@ -293,4 +285,4 @@ def disagreements(row: int | str | None = None) -> pd.DataFrame:
     >>> disagreements(28)["ours"].to_list(), len(disagreements())
     (['as in this set', 'Ahephi'], 54)
     """
-    return _frame(book.disagreements(row), list(book.disagreements()[0]))
+    return frame(book.disagreements(row), list(book.disagreements()[0]))

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from itertools import accumulate
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tarot_teach.errors import quoted
-from tarot_teach.facts import table
+from tarot_teach.facts import frame, table
 from tarot_teach.qabalah import book
 
 if TYPE_CHECKING:
@@ -155,20 +155,17 @@ def spell(text: str) -> str:
             verb = "is no Hebrew letter" if len(odd) == 1 else "are no Hebrew letters"
             raise ValueError(f"{quoted(text)}: {', '.join(odd)} {verb}")
         return " ".join(plain.split())
-    return (
-        _listed(plain)
-        or " ".join(_listed(part) or _from_latin(text, part) for part in plain.split())
-        or _none(text)
-    )
+    if whole := _listed(plain):
+        return whole
+    found = " ".join(filter(None, (_listed(part) or _from_latin(text, part) for part in plain.split())))
+    if not found:
+        raise ValueError(f"{quoted(text)} has no letters to count")
+    return found
 
 
 def _listed(name: str) -> str | None:
     """How the list spells a name, if it has it."""
     return _by_name().get(_fold(name)) if re.fullmatch(r"[A-Za-z\s'’-]+", name) else None
-
-
-def _none(text: str) -> str:
-    raise ValueError(f"{quoted(text)} has no letters to count")
 
 
 def _fold(name: str) -> str:
@@ -313,37 +310,26 @@ _SIX = (
 # Tables
 
 
-def _frame(lines: Iterable[Mapping[str, Any]], index: str) -> pd.DataFrame:
-    try:
-        import pandas as pd
-    except ImportError:
-        raise ImportError('tables need pandas; install it with: pip install "tarot-teach[plots]"') from None
-    return pd.DataFrame([dict(line) for line in lines]).set_index(index)
-
-
 def alphabet() -> pd.DataFrame:
     """The 22 letters as a table.
 
     >>> " ".join(str(each) for each in alphabet().loc["Mem"])
     'מ M 40 ם 600 mother Water 23'
     """
-    return _frame(
-        (
-            {
-                "name": each.name,
-                "letter": each.letter,
-                "written": each.latin,
-                "value": each.value,
-                "final": each.final,
-                "final_value": each.final_value or "",
-                "class": each.kind,
-                "meaning": each.meaning,
-                "path": each.path,
-            }
-            for each in LETTERS.values()
-        ),
-        "name",
-    )
+    return frame(
+        {
+            "name": each.name,
+            "letter": each.letter,
+            "written": each.latin,
+            "value": each.value,
+            "final": each.final,
+            "final_value": each.final_value or "",
+            "class": each.kind,
+            "meaning": each.meaning,
+            "path": each.path,
+        }
+        for each in LETTERS.values()
+    ).set_index("name")
 
 
 def spelled(text: str) -> pd.DataFrame:
@@ -353,13 +339,10 @@ def spelled(text: str) -> pd.DataFrame:
     [1, 5, 45]
     """
     found = letters(text)
-    return _frame(
-        (
-            {"letter": each.letter, "name": each.name, "value": each.value, "sum": so_far}
-            for each, so_far in zip(found, accumulate(each.value for each in found), strict=True)
-        ),
-        "letter",
-    )
+    return frame(
+        {"letter": each.letter, "name": each.name, "value": each.value, "sum": so_far}
+        for each, so_far in zip(found, accumulate(each.value for each in found), strict=True)
+    ).set_index("letter")
 
 
 def path_words() -> pd.DataFrame:
@@ -368,19 +351,16 @@ def path_words() -> pd.DataFrame:
     >>> path_words().query("fits == 'yes'").groupby("how", sort=False).size().to_dict()
     {'usual': 7, 'short': 2, 'full': 1}
     """
-    return _frame(
-        (
-            {
-                "word": word.word,
-                "spelling": word.spelling,
-                "how": word.kind,
-                "letters": " + ".join(str(each.value) for each in letters(word.spelling)),
-                "value": value(word.spelling),
-                "game": word.game_value,
-                "fits": "yes" if word.value == word.game_value else "no",
-            }
-            for word in words("dee_path")
-            if word.kind != "remainder"
-        ),
-        "word",
-    )
+    return frame(
+        {
+            "word": word.word,
+            "spelling": word.spelling,
+            "how": word.kind,
+            "letters": " + ".join(str(each.value) for each in letters(word.spelling)),
+            "value": value(word.spelling),
+            "game": word.game_value,
+            "fits": "yes" if word.value == word.game_value else "no",
+        }
+        for word in words("dee_path")
+        if word.kind != "remainder"
+    ).set_index("word")
