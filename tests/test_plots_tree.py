@@ -60,7 +60,7 @@ def test_slots_do_not_meet():
     """The places for labels themselves keep apart, so that no word of any future column can collide."""
     boxes = {}
     for row in (*tree.SEPHIROTH, *tree.PATHS):
-        slot = labelled._slot(row)
+        slot = labelled.slot_of(row)
         x = slot.column * labelled.LAYOUT.column
         y = slot.row * labelled.LAYOUT.row
         if row in tree.SEPHIROTH:

@@ -152,7 +152,8 @@ def _lines(items: tuple[book.Item, ...]) -> tuple[str, ...]:
     return (values, names) if names else (values,)
 
 
-def _slot(row: int) -> Slot:
+def slot_of(row: int) -> Slot:
+    """The place for the words of a Sephirah or path."""
     if row in PATH_SLOTS:
         return PATH_SLOTS[row]
     spot = tree.SEPHIROTH[row]
@@ -161,7 +162,7 @@ def _slot(row: int) -> Slot:
 
 def _label(canvas: Canvas, row: int, words: tuple[str, ...], marked: bool) -> Fitted:
     """The words of one row in its slot."""
-    slot, is_path = _slot(row), row in tree.PATHS
+    slot, is_path = slot_of(row), row in tree.PATHS
     if not words:
         if marked:
             _box(canvas, LAYOUT.label(row), 20, 20, marked)

@@ -26,9 +26,7 @@ def shrink(text: str, names: dict[str, str] | None = None) -> str:
     >>> shrink(".card { x: 1; } .card[y] { x: 2; } .card[y] b { x: 3; }")
     '.card{x:1;&[y]{x:2;b{x:3}}}'
     """
-    text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
-    text = re.sub(r"\s*([{};,>/])\s*|(:) +", r"\1\2", text)
-    short = _write(_nested(_parsed(iter(_PART.findall(text)))))
+    short = _write(_nested(parsed(text)))
     return _NAME.sub(lambda found: (names or {}).get(found[0], found[0]), short)
 
 
@@ -43,13 +41,24 @@ def short_names(styles: str, scripts: str) -> dict[str, str]:
     return {name: f"--{letter}" for name, letter in zip(own, ascii_letters, strict=False)}
 
 
-def _parsed(parts: Iterable[str]) -> list[Item]:
+def parsed(text: str) -> list[Item]:
+    """What a style sheet says, without comments and needless blanks.
+
+    >>> parsed("a { x: 1; }  /* why */")
+    [('a', ['x:1'])]
+    """
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.S)
+    text = re.sub(r"\s*([{};,>/])\s*|(:) +", r"\1\2", text)
+    return _items(iter(_PART.findall(text)))
+
+
+def _items(parts: Iterable[str]) -> list[Item]:
     """What stands up to the next closing brace."""
     items: list[Item] = []
     said = ""
     for part in parts:
         if part == "{":
-            items.append((said.strip(), _parsed(parts)))
+            items.append((said.strip(), _items(parts)))
         elif part in ";}":
             if said.strip():
                 items.append(said.strip())
@@ -62,16 +71,20 @@ def _parsed(parts: Iterable[str]) -> list[Item]:
     return items
 
 
-def _split(selector: str, at: str) -> list[str]:
-    """A selector split at a sign outside of brackets."""
+def split(selectors: str) -> list[str]:
+    """A list of selectors, one by one.
+
+    >>> split("a:is(b,i),p")
+    ['a:is(b,i)', 'p']
+    """
     found: list[str] = []
     depth = start = 0
-    for i, sign in enumerate(selector):
+    for i, sign in enumerate(selectors):
         depth += (sign in "([") - (sign in ")]")
-        if sign == at and not depth:
-            found.append(selector[start:i])
+        if sign == "," and not depth:
+            found.append(selectors[start:i])
             start = i + 1
-    return [*found, selector[start:]]
+    return [*found, selectors[start:]]
 
 
 def _begins(selector: str) -> tuple[str, str] | None:
@@ -80,7 +93,7 @@ def _begins(selector: str) -> tuple[str, str] | None:
     A list of selectors is split where all of them begin alike; a single one behind its first class, tag
     or attribute.
     """
-    each = _split(selector, ",")
+    each = split(selector)
     if len(each) == 1:
         found = _FIRST.match(selector)
         if not found:
