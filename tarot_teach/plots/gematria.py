@@ -36,12 +36,11 @@ def letter_values(finals: bool = True, ax: Axes | None = None) -> Picture:
         _letter(canvas, each, each.letter, each.value)
         if finals and each.final:
             _letter(canvas, each, each.final, each.final_value, final=True)
-    for i, words in enumerate(
-        ("thick: 3 mothers", "double: 7 doubles", "thin: 12 simple letters", "dashed: final forms")
-    ):
-        if finals or i < 3:
-            canvas.text((12 + i * 150, 266), words, 13, FAINT, ha="left")
     classes = {kind: sum(e.kind == kind for e in gematria.LETTERS.values()) for kind in gematria.CLASSES}
+    mothers, doubles, simple = classes.values()
+    key = [f"thick: {mothers} mothers", f"double: {doubles} doubles", f"thin: {simple} simple letters"]
+    for i, words in enumerate([*key, "dashed: final forms"] if finals else key):
+        canvas.text((12 + i * 150, 266), words, 13, FAINT, ha="left")
     values = {each.name: each.value for each in gematria.LETTERS.values()}
     told = ", ".join(f"{name} {number}" for name, number in values.items())
     alt = f"The Hebrew letters in three rows, from right to left: ones, tens, hundreds. {told}."
@@ -176,7 +175,7 @@ def same_value(ax: Axes | None = None) -> Picture:
         canvas.text((84 + 26 * len(names), y), ", ".join(names), 13, ha="left")
     foot = 52 + 24 * len(shared) + 24
     top = max(named)
-    canvas.text((16, foot - 8), "all values, from 1 to 1081", 12, FAINT, ha="left")
+    canvas.text((16, foot - 8), f"all values, from {min(named)} to {top}", 12, FAINT, ha="left")
     canvas.line([(16, foot + 28), (624, foot + 28)], EDGE, 1)
     for number, names in named.items():
         x = 16 + 608 * log10(number) / log10(top)

@@ -71,7 +71,7 @@ def _asked() -> dict[str, Asked]:
     found = [Asked(c, "", frozenset([c]), "JD-31" if c.suit == "T" else "JD-34") for c in PACK]
     for column, clause, names in (
         ("chapter", "JD-33", ("Woman of Life", "Woman of Spirit", "Man of Life", "Man of Spirit")),
-        ("house", "JD-32", ("Woman", "Man", "Life", "Spirit", "Celestial")),
+        ("house", "JD-32", tuple(map(str.capitalize, HOUSES))),
     ):
         for name in names:
             cards = frozenset(card(row["code"]) for row in _CARDS if row[column] == name)
@@ -83,6 +83,8 @@ def _asked() -> dict[str, Asked]:
     return {asked.name: asked for asked in found}
 
 
+HOUSES = ("woman", "man", "life", "spirit", "celestial")
+"""The names of the houses of trumps (JD-32)."""
 HOUSEHOLDS = ("wands", "cups", "swords", "disks")
 """The names of the royal households, which only the option `household` lets be asked for (JD-34)."""
 

@@ -8,12 +8,11 @@ from typing import Any
 from ...cards import Card, card
 from ...engine.events import HIDDEN, capital, join
 from ...engine.game import Game
-from ...games.john_dee.names import ASKED, FOOL, HOUSEHOLDS, PACK, PATHS, askable
+from ...games.john_dee.names import ASKED, FOOL, HOUSEHOLDS, HOUSES, PACK, PATHS, askable
 from ...games.john_dee.worth import ROYAL, duel, worth
 from . import base
 from .base import Action, Look, Zone, cards_of, fan, pile, zone
 
-HOUSES = ("woman", "man", "life", "spirit", "celestial")
 _CLAUSES = {
     "declare": ["JD-09", "JD-14"],
     "call": ["JD-16"],
