@@ -1,8 +1,8 @@
 """Players: random, greedy (each game's sensible one) and search. They know views, never hidden cards.
 
-A bot is made for one seat by `make`. A game's greedy policy is the class `Greedy` of the module that stands
-here under the name of the game; add a line to `GREEDY` for a new one, or call `register` for a game of your
-own. A game that is a variant of another (a subclass of it) uses the other's policy.
+A bot is made for one seat by `make`. A game's greedy policy is the class `Greedy` of the module that has the
+name of the game's own; call `register` for a game of yours. A game that is a variant of another (a subclass
+of it) uses the other's policy.
 """
 
 from __future__ import annotations
@@ -12,19 +12,14 @@ from typing import Any
 
 from ..engine.game import Game
 from ..errors import OptionError, quoted
+from ..games import MODULES
 from .base import Advice, Bot, RandomBot, ask, chance_for
 
 HUMAN = "human"
 KINDS = (HUMAN, "random", "greedy", "search")
 """What can sit on a seat; "bot" is another word for "greedy"."""
 
-GREEDY = {
-    "arcana": "arcana",
-    "fools-arcana": "fools_arcana",
-    "four-worlds": "four_worlds",
-    "john-dee": "john_dee",
-    "mathers": "mathers",
-}
+GREEDY = MODULES
 """Game slug -> the module in this folder with that game's class `Greedy`."""
 
 _registered: dict[str, type[Bot]] = {}

@@ -18,6 +18,7 @@ MODULES = {
     "fools-arcana": "fools_arcana",
     "arcana": "arcana",
 }
+"""Game slug -> the module of the game here, of its bot in `bots`, of its table in `widgets.layouts`."""
 
 
 class Games(Mapping[str, "Game[Any]"]):

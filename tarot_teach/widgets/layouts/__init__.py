@@ -1,7 +1,7 @@
 """How each game lies on the table: a layout describes zones and actions, and knows nothing of the screen.
 
-A game without a layout of its own gets the plain one of `base`. A module here stands under the name of its
-game's module and has a class ``Layout``.
+A module here is called like its game's own and has a class ``Layout``. A game of yours gets the plain one of
+`base`.
 """
 
 from __future__ import annotations
@@ -10,16 +10,8 @@ from importlib import import_module
 from typing import Any
 
 from ...engine.game import Game
+from ...games import MODULES
 from .base import Layout, Look
-
-MODULES = {
-    "arcana": "arcana",
-    "fools-arcana": "fools_arcana",
-    "four-worlds": "four_worlds",
-    "john-dee": "john_dee",
-    "mathers": "mathers",
-}
-"""Game slug -> the module in this folder."""
 
 
 def layout_of(game: Game[Any]) -> Layout:
