@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ...cards import Card, card
 from ...engine.events import HIDDEN
 from ...engine.game import Game
 from ...engine.moves import Move
+from ...engine.positions import texts
 from ...engine.state import State
 
 Zone = dict[str, Any]
@@ -139,22 +139,6 @@ def cards_of(count: int) -> str:
     return f"{count} card" if count == 1 else f"{count} cards"
 
 
-def visible(value: Any, skip: frozenset[str]) -> Iterator[Card]:
-    """Every card that a view shows, but not those that it only names under the keys to skip."""
-    if isinstance(value, str):
-        try:
-            yield card(value)
-        except ValueError:
-            return
-    elif isinstance(value, Mapping):
-        for key, item in value.items():
-            if key not in skip:
-                yield from visible(item, skip)
-    elif isinstance(value, list | tuple):
-        for item in value:
-            yield from visible(item, skip)
-
-
 _SUITS = {"W": "Wands", "C": "Cups", "S": "Swords", "D": "Disks", "T": "Trumps"}
 
 
@@ -231,7 +215,7 @@ class Layout:
     def unseen(self, look: Look) -> list[tuple[str, list[str]]]:
         """The cards that the seat does not see, sorted, by suit."""
         game, state = look.game, look.state
-        seen = set(visible(look.view, game.named_only))
+        seen = set(texts(look.view, game.named_only))
         hidden = [c for c in game.pack(state.players, state.options) if c not in seen]
         return [(label, [str(c) for c in hidden if c.suit == suit]) for suit, label in _SUITS.items()]
 
