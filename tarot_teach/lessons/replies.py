@@ -53,7 +53,6 @@ class Session:
         self.kind: str = step["kind"]
         self.title: str = step["title"]
         self.hints_shown = 0
-        self.solution_shown = False
 
     @property
     def done(self) -> bool:
@@ -80,7 +79,6 @@ class Session:
 
     def solution(self) -> Reply:
         """The solution with its reason; the step counts as done, and that it was shown is kept."""
-        self.solution_shown = True
         self.finish(solution=True)
         return Reply(
             "solution", self.step.get("solution_say", ""), clauses=tuple(self.step.get("clauses", ()))

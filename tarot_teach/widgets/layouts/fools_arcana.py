@@ -10,7 +10,7 @@ from ...engine.game import Game
 from ...engine.moves import Move
 from ...games.fools_arcana.advice import INVERT_CLAUSES
 from ...games.fools_arcana.moments import PASSIVE
-from ...games.fools_arcana.plays import DEATH, DEVIL, SINGLE, Play, beaten, kills, matches, play_of
+from ...games.fools_arcana.plays import DEATH, DEVIL, FOOL, SINGLE, Play, beaten, kills, matches, play_of
 from ...games.fools_arcana.state import LIMIT, LIMITS, SLOTS
 from . import base
 from .base import Action, Look, Zone, cards_of, fan, pile, zone
@@ -287,11 +287,15 @@ class Layout(base.Layout):
             out.append(look.action("restore", "Restore your avatar"))
         return out + self._able(look)
 
+    def _fool(self, look: Look) -> bool:
+        """Whether the own Fool can be used."""
+        return look.view["avatars"][look.seat] == FOOL and look.seat not in look.view["exhausted"]
+
     def _play(self, look: Look) -> list[Action]:
         """Building, attacking, sacrificing, swapping; then the end of the turn."""
         view, words, mine = look.view, look.game.card_words, f"stacks:{look.seat}"
         slots, out = view["table"][look.seat], []
-        fool = view["avatars"][look.seat] == "T0" and look.seat not in view["exhausted"]
+        fool = self._fool(look)
         for this in self.hand(look):
             found = []
             for slot in slots:
@@ -317,7 +321,7 @@ class Layout(base.Layout):
         view, words = look.view, look.game.card_words
         counter = view["phase"] == "counter"
         verb = "counter" if counter else "with"
-        fool = view["avatars"][look.seat] == "T0" and look.seat not in view["exhausted"]
+        fool = self._fool(look)
         hand, out = [card(c) for c in self.hand(look)], []
         links = view["battle"]["links"]
         mark = play_of(tuple(map(card, links[-1]))) if links else SINGLE[card(view["battle"]["target"])]
