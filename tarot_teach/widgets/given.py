@@ -33,7 +33,11 @@ def whole(name: str, value: Any, least: int, most: int) -> int:
 
 
 def by_name(name: str, value: Any) -> Mapping[str, Any]:
-    """An object of names and values; nothing given is an empty one."""
+    """An object of names and values; nothing given is an empty one.
+
+    >>> by_name("options", None), by_name("options", {"end": "points"})
+    ({}, {'end': 'points'})
+    """
     if value is None:
         return {}
     if not isinstance(value, Mapping):

@@ -389,7 +389,11 @@ _DO: dict[str, Callable[[Session, Mapping[str, Any]], list[Answer] | None]] = {
 
 
 def note(text: str, kind: str = "no") -> Answer:
-    """The answer that says something: `kind` is "no" for what does not work, "info" for the rest."""
+    """The answer that says something: `kind` is "no" for what does not work, "info" for the rest.
+
+    >>> note("the search is closed.")
+    {'note': {'kind': 'no', 'text': 'The search is closed.'}}
+    """
     return {"note": {"kind": kind, "text": capital(text)}}
 
 
