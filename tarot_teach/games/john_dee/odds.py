@@ -8,9 +8,9 @@ from itertools import combinations
 from math import comb
 
 from ...cards import Card
+from .game import HAND_SIZE as HAND
 from .names import PACK
 
-HAND = 6
 TRUMPS = tuple(range(22))
 """What the trumps count in a Lot; the Fool counts nothing."""
 MINORS = len(PACK) - len(TRUMPS)
