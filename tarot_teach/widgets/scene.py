@@ -113,9 +113,10 @@ class Scene:
         }  # fmt: skip
 
     def log(self, lines: int | None = LOG_LINES) -> list[dict[str, Any]]:
-        """The last lines of the log, newest first; all of them for None."""
+        """The last lines of the log, newest first, the last move whole; all of them for None."""
         told = self.table.log(self.seat)
-        start = 0 if lines is None else max(0, len(told) - lines)
+        last = sum(entry.n == told[-1].n for entry in told) if told else 0
+        start = 0 if lines is None else max(0, len(told) - max(lines, last))
         return [self.line(entry, i) for i, entry in enumerate(told[start:], start)][::-1]
 
     def seats(self) -> list[dict[str, Any]]:

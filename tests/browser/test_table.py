@@ -229,6 +229,56 @@ def test_no_frame_names_a_hidden_card(open_notebook: Any) -> None:
         for code in hidden:
             assert not any(re.search(rf'"{code}"', scene) for scene in scenes), code
 
+HOT = """import tarot_teach as tt
+table = tt.Table("four-worlds", seats={"P1": "human", "P2": "human"}, names={"P1": "Ann", "P2": "Ben"}, seed=7)
+tt.show(table)"""
+
+
+def scenes(frames: Any) -> list[dict[str, Any]]:
+    """The scenes in frames, without the list of cards that their seat has not seen."""
+    text, decode = frames.text(), json.JSONDecoder().raw_decode
+    found = [json.loads(decode(text, m.end())[0]) for m in re.finditer(r'"scene":\s*(?=")', text)]
+    return [{name: part for name, part in scene.items() if name != "panels"} for scene in found]
+
+
+def test_hot_seat_sends_no_card_of_the_other(open_notebook: Any) -> None:
+    nb = open_notebook(["1 + 1", HOT], "lab")
+    nb.run(0)
+    mark = len(nb.frames)
+    nb.run(1)
+    table = nb.output(1).locator(".tt-root")
+    for turn in range(6):
+        me, other = ("P1", "P2") if turn % 2 == 0 else ("P2", "P1")
+        name = {"P1": "Ann", "P2": "Ben"}[me]
+        table.locator(".handover", has_text=f"{name}, it is your turn").wait_for()
+        nb.page.wait_for_timeout(1500)  # the still picture follows
+        # Handing over: of the table only its title and who sits there, in the page and on the way to it.
+        last = scenes(nb.frames.since(mark, "in"))[-1]
+        assert last["handover"]["seat"] == me
+        assert last.keys().isdisjoint({"zones", "log", "actions", "question", "notes", "faces"})
+        assert not table.locator("[data-code], .log, .tree").count()
+        assert table.locator("[role=status]").inner_text().strip() in ("", f"{name}, it is your turn.")
+        said = nb.output(1).locator(".tt-still").inner_html()
+        assert f"{name} is to look at the table next" in said
+        assert "Hand of" not in said
+        mark = len(nb.frames)
+        table.get_by_role("button", name=f"Show the cards of {name}").click()
+        table.get_by_role("button", name="Draw from the pile").click()
+        table.locator("[role=gridcell][data-state]").first.click(force=True)
+        table.get_by_role("button", name=re.compile("^Discard it")).wait_for()
+        nb.page.wait_for_timeout(1500)
+        position = json.loads(nb.python("import json; print(json.dumps(table.state.position()))"))
+        frames = nb.frames.since(mark, "in")
+        shown = json.dumps(scenes(frames))
+        held = [c for c in position["hands"][other] if c not in position["hands"][me]]
+        assert f'"{position["hands"][me][0]}"' in shown
+        for code in (*held, *position["deck"]):
+            assert f'"{code}"' not in shown, code
+        assert f"Hand of {other}: 7 cards" in nb.output(1).locator(".tt-still").inner_html()
+        mark = len(nb.frames)
+        table.get_by_role("button", name=re.compile("^Discard it")).click()
+    nb.shot("hot-seat", within=".tt-root")
+
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", ["wide", "phone"])

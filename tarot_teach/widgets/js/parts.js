@@ -78,10 +78,11 @@ function treeBox(z, s, ui, ctx, mine, own) {
 }
 function otherTrees(s, ui, ctx) {
   const own = s.zones.find(z => z.kind === 'tree' && z.area === 'mine'), trees = s.zones.filter(z => z.kind === 'tree' && z !== own);
-  return trees.length ? html`<div class="others" data-key="others">${trees.map(z => {
+  const hands = inArea(s, 'opponent');                                           // under One Tree all hands lie open
+  return html`<div class="others${trees.length + hands.length ? '' : ' none'}" data-key="others">${hands.map(z => html`<div class="box" data-key="of:${z.id}"><p class="cap">${z.label}</p>${zone(z, ctx)}</div>`)}${trees.map(z => {
     const x = s.seats.find(q => q.id === z.seat);
     return html`<button type="button" class="box" data-key="big:${z.id}" data-big="${z.id}" aria-pressed="${ui.big === z.id}" aria-label="Enlarge the ${z.label}: ${treeWords(z.tree)}${x?.note ? `, ${x.note}` : ''}${x?.score == null ? '' : `, ${x.score} points`}"><span class="cap" aria-hidden="true"><b>${x?.name || z.label}</b><span>${x?.note}${x?.score == null ? '' : html` · ${x.score}`}</span>${icon('big')}</span><span class="small-tree" ${picture(`tree ${ctx.lens.attribution} ${JSON.stringify(z.tree)}`, () => treeZone(z.tree, { density: 'small', lens: ctx.lens }))}></span></button>`;
-  })}</div>` : html`<div class="others none" data-key="others"></div>`;
+  })}</div>`;
 }
 
 /* ---------- the question, the answers -------------------------------------------------------------- */
@@ -116,12 +117,12 @@ function acts(s, ctx, hand) {
 function stepBar(s, ui) {
   const step = (k, label, to, off) => button(icon(k), { cls: 'icon', 'data-go': to, 'data-key': `step:${k}`, 'aria-label': label, off: off ? (to ? 'This is the last move.' : 'This is the first move.') : '' });
   return html`<div class="bar foot" data-key="steps"><div class="step" role="group" aria-label="Step through the game"><div class="row">${step('first', 'First move', 0, !s.at)}${step('back', 'Back one move', Math.max(0, s.at - 1), !s.at)}${step('next', 'Forward one move', Math.min(s.of, s.at + 1), s.at === s.of)}${step('last', 'Last move', s.of, s.at === s.of)}${button('Autoplay', { 'data-do': 'auto', 'data-key': 'auto', 'aria-pressed': String(ui.auto) })}</div>
-<input type="range" min="0" max="${s.of}" value="${s.at}" data-key="slider" data-do="slide" aria-label="Move" aria-valuetext="Move ${s.at} of ${s.of}"><output>Move <b>${s.at}</b> of ${s.of}</output></div></div>`;
+<input type="range" min="0" max="${s.of}" value="${s.at}" data-key="slider" data-do="slide" aria-label="Move" aria-valuetext="Move ${s.at} of ${s.of}"><output aria-live="off">Move <b>${s.at}</b> of ${s.of}</output></div></div>`;
 }
 function more(s, ui, ctx, trees) {
   const panel = (name, key, label) => button(label, { key, 'data-panel': name, 'data-key': `panel:${name}`, 'aria-expanded': String(ui.panel === name) });
   const off = (can, why) => can ? '' : why, quiet = muted();
-  const log = ui.log ? html`<div role="group" class="box" aria-label="Log" data-key="logbox"><h3>Log</h3>${s.log?.length ? logLines(s.log, s, ui) : html`<p class="small">Nothing has happened yet.</p>`}${s.log?.length && s.at > s.log.length ? button('The whole log', { cls: 'slim', 'data-panel': 'log', 'data-key': 'panel:log' }) : ''}</div>` : '';
+  const log = ui.log ? html`<div role="group" class="box" aria-label="Log" data-key="logbox"><h3>Log</h3>${s.log?.length ? logLines(s.log, s, ui) : html`<p class="small">Nothing has happened yet.</p>`}${s.log?.at(-1)?.n ? button('The whole log', { cls: 'slim', 'data-panel': 'log', 'data-key': 'panel:log' }) : ''}</div>` : '';
   return html`<div class="more ${trees ? 'trees' : ''}" data-key="more">${trees ? otherTrees(s, ui, ctx) : ''}<div class="stack-v" data-key="stack">${log}<div role="group" class="keys" aria-label="Look and game" data-key="keybar">${panel('discard', 'D', s.piles[0])}${panel('unseen', 'U', 'Unseen')}${panel('compendium', 'C', 'Cards')}${panel('glossary', 'G', 'Words')}${button('Log', { key: 'L', 'data-do': 'log', 'data-key': 'log', 'aria-pressed': String(ui.log) })}${button(quiet ? 'Sound off' : 'Sound on', { key: 'M', 'data-do': 'mute', 'data-key': 'mute', 'aria-pressed': String(!quiet) })}${
     s.lesson?.step.kind === 'try' ? '' : button('Hint', { key: 'H', 'data-send': 'hint', 'data-key': 'hint', off: off(s.can.hint, 'Nothing to hint at now.') })}${button('Undo', { key: 'Z', 'data-send': 'undo', 'data-key': 'undo', off: off(s.can.undo, 'There is nothing to take back.') })}${button('Redo', { key: '⇧Z', 'data-send': 'redo', 'data-key': 'redo', off: off(s.can.redo, 'There is nothing to play again.') })}${button(s.lesson ? 'Look …' : 'Game …', { 'data-panel': 'game', 'data-key': 'panel:game', 'aria-expanded': String(ui.panel === 'game') })}${button('', { cls: 'icon', key: '?', 'data-panel': 'keys', 'data-key': 'panel:keys', 'aria-label': 'All keys', 'aria-expanded': String(ui.panel === 'keys') })}</div></div></div>`;
 }
