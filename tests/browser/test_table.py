@@ -229,8 +229,9 @@ def test_no_frame_names_a_hidden_card(open_notebook: Any) -> None:
         for code in hidden:
             assert not any(re.search(rf'"{code}"', scene) for scene in scenes), code
 
+
 HOT = """import tarot_teach as tt
-table = tt.Table("four-worlds", seats={"P1": "human", "P2": "human"}, names={"P1": "Ann", "P2": "Ben"}, seed=7)
+table = tt.Table("four-worlds", seats={"P1": "human", "P2": "human"}, names={"P1": "Ann", "P2": "Ben"})
 tt.show(table)"""
 
 

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import axe_playwright_python  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, ViewportSize, WebSocket
@@ -24,11 +24,19 @@ _TIME = """([watch, target]) => new Promise((done) => {
   const observer = new MutationObserver(() => {
     if (start === undefined) return;
     observer.disconnect();
-    done(performance.now() - start);
+    const change = performance.now() - start;
+    requestAnimationFrame(() => setTimeout(() => done([change, performance.now() - start])));
   });
   observer.observe(seen, {subtree: true, childList: true, characterData: true, attributes: true});
   window.ttArmed = true;
 })"""
+
+
+class Click(NamedTuple):
+    """Milliseconds from a click to the first change of the page, and to the frame painted after it."""
+
+    change: float
+    paint: float
 
 
 @dataclass
@@ -154,12 +162,12 @@ class Window:
         session.detach()
         return int(used), int(nodes)
 
-    def time_click(self, target: str, watch: str) -> float:
-        """Click an element; milliseconds from the click in the page to the first change below another one."""
+    def time_click(self, target: str, watch: str) -> Click:
+        """Click an element; how long until something below another one changes, and until that is painted."""
         waiting = self.page.evaluate_handle(f"(a) => {{ window.ttTime = ({_TIME})(a); }}", [watch, target])
         waiting.dispose()
         self.page.locator(target).first.click()
-        return float(self.page.evaluate("() => window.ttTime"))
+        return Click(*self.page.evaluate("() => window.ttTime"))
 
     def shot(self, name: str, within: str | None = None) -> Path | None:
         """Save a picture as NAME.png in the folder that TAROT_TEACH_SHOTS names; without one do nothing.
