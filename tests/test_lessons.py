@@ -164,6 +164,14 @@ def test_state_is_the_learners_own_when_it_reaches_the_goal(lesson: Lesson) -> N
     assert "W8" in again.state("hod-of-briah").position()["trees"]["P1"]["sephiroth"]
 
 
+def test_a_state_is_printed_as_the_learner_may_know_it(lesson: Lesson) -> None:
+    touch = open_try(lesson, "touch")
+    for state in (lesson.state("touch"), lesson.state("up-to-kether")):
+        assert "Hand of P2: 3 cards" in str(state)
+    assert "Two of Cups" in lesson.state("touch").board()
+    assert "Two of Cups" in str(touch.table.state)
+
+
 OTHERS = {
     "id": "answer",
     "kind": "try",

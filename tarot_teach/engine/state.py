@@ -36,9 +36,11 @@ class State:
     """One state of a game. Seats are numbers from 0 inside and labels, "P1" and so on, outside.
 
     Games add what lies on their table, and implement `copy`, `write`, `result` and `board`.
+    `eye` may name the seat whose view `str` gives; a copy has none.
     """
 
-    __slots__ = ("_legal", "agenda", "chance", "game", "labels", "log", "options", "over")
+    __slots__ = ("_legal", "agenda", "chance", "eye", "game", "labels", "log", "options", "over")
+    eye: int | None
 
     def __init__(self, game: Game[Any], players: int, options: dict[str, Any], chance: Chance) -> None:
         self.game, self.options, self.chance = game, options, chance
@@ -213,7 +215,7 @@ class State:
         return [tell(entry, game.texts, self.labels, game.card_words, eye, names) for entry in self.entries]
 
     def __str__(self) -> str:
-        return self.board()
+        return self.board(getattr(self, "eye", None))
 
     def __repr__(self) -> str:
         return f"<{self.game.slug}, {self.players} seats: {self.to_move or 'nobody'} to move, {self.phase}>"

@@ -93,8 +93,16 @@ class Lesson:
         return session.check(answer)
 
     def state(self, id: str) -> State:
-        """The state of a try step as the learner left it, or as its solution leaves it."""
+        """The state of a try step as the learner left it, or as its solution leaves it.
+
+        Its text is the table as the learner may know it; ``state.board()`` shows every hand.
+        """
         step = self.step(id, "try")
+        state = self._left(id, step)
+        state.eye = state.seat_number(step["learner"])
+        return state
+
+    def _left(self, id: str, step: Data) -> State:
         session = self._sessions.get(id)
         if isinstance(session, Try):
             return session.state()

@@ -45,7 +45,10 @@ class LessonView:
         return reply
 
     def state(self, id: str) -> State:
-        """The state of a try step as the learner left it, or as its solution leaves it."""
+        """The state of a try step as the learner left it, or as its solution leaves it.
+
+        Its text is the table as the learner may know it; ``state.board()`` shows every hand.
+        """
         return self.lesson.state(id)
 
     def open(self) -> None:

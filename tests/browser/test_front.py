@@ -336,6 +336,7 @@ def test_a_whole_game_by_keys(front: Any) -> None:
     f = front(
         Table("four-worlds", seats={"P1": "human", "P2": "greedy"}, options={"variant": "one_tree"}, seed=4)
     )
+    assert f.page.get_by_role("group", name="Hand of P2").locator("[data-code]").count() == 7  # open to all
     f.page.locator(".ask .btn").first.focus()
     for _ in range(40):
         if f.page.locator(".ask.over").count() or f.table.of > 60:

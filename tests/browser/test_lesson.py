@@ -105,6 +105,16 @@ def test_watching_with_a_guess(open_notebook: Any) -> None:
     assert step(notebook, 0).locator(".strip li.done").count() == 1
 
 
+def test_on_a_phone_a_watch_step_goes_on_beside_its_tree(open_notebook: Any) -> None:
+    notebook = lesson_at(open_notebook, "notebook", 'lesson.watch("first-card")', size="phone")
+    watch = step(notebook, 1)
+    watch.locator(".tree").evaluate("e => e.scrollIntoView({ block: 'start' })")
+    box = watch.get_by_role("button", name="Go on").bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= 844
+    assert watch.locator(".lesson-ask").evaluate("e => e.scrollHeight <= e.clientHeight")
+
+
 def test_a_quiz_by_keys(open_notebook: Any) -> None:
     notebook = lesson_at(open_notebook, "lab", 'lesson.quiz("count-up")')
     quiz = step(notebook, 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from tarot_teach.errors import OptionError
 from tarot_teach.games import games
 from tarot_teach.play.table import Table
-from tarot_teach.widgets.scene import retitle
+from tarot_teach.widgets.scene import LOG_LINES, retitle
 from tarot_teach.widgets.session import Session
 from tarot_teach.widgets.still import figure, svg
 
@@ -282,6 +283,18 @@ def test_questions_and_titles_call_cards_as_the_hand_does() -> None:
     scene = session.scene()
     assert scene["question"]["text"] == "With what do you attack the Prince of Disks?"
     assert "Pentacles" not in str([scene["zones"], scene["trail"], scene["log"]])
+
+
+def test_the_log_has_the_whole_of_the_last_move() -> None:
+    table = Table("arcana", ["greedy", "greedy"], seed=3)
+    lines = Counter(line.n for line in table.log("P1"))
+    longest = max(lines, key=lambda n: lines[n])
+    table.go_to(longest)
+    log = Session(table).scene()["log"]
+    assert [line["n"] for line in log] == [longest] * lines[longest]
+    assert "You win round 2." in [line["text"] for line in log]
+    table.go_to(longest - 1)
+    assert len(Session(table).scene()["log"]) == LOG_LINES
 
 
 def test_every_clause_named_has_its_text() -> None:
