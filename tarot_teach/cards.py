@@ -71,7 +71,8 @@ def card(code: str) -> Card:
     try:
         return _known[code]
     except (KeyError, TypeError):
-        return _make(code)
+        pass  # made outside, so that an error there stands alone
+    return _make(code)
 
 
 def _make(code: str) -> Card:

@@ -145,7 +145,7 @@ class Quiz(Session):
         self.right.add(number)
         if len(self.right) == len(self.items):
             self.finish()
-            return Reply("done", say, clauses=clauses)
+            return Reply("done", " ".join(filter(None, (say, self.step.get("done")))), clauses=clauses)
         return Reply("right", say, clauses=clauses)
 
     def __repr__(self) -> str:

@@ -272,3 +272,23 @@ def test_closing_leaves_nothing_behind(front: Any) -> None:
     f.page.keyboard.press("f")
     assert f.page.evaluate("sent.length") == 0
     assert not f.page.locator(".tt").count()
+
+
+def test_a_flash_card_is_not_answered_by_the_tree(front: Any) -> None:
+    f = front(None, {"flash": "letters"})
+    assert f.page.locator(".tree text").first.is_hidden()
+    f.page.get_by_role("button", name="Turn").click()
+    assert f.page.locator(".tree text").first.is_visible()
+
+
+def test_escape_leaves_the_field_of_the_search(front: Any) -> None:
+    f = front()
+    spot(f, "6").focus()
+    f.press("/")
+    f.page.keyboard.type("rose")
+    f.press("Enter")
+    f.page.locator(".words").wait_for(state="attached")
+    f.press("Escape", "Escape")
+    assert f.focus().startswith("spot:")
+    f.press("f")
+    f.page.locator(".flash").wait_for()

@@ -55,7 +55,7 @@ export function renderExplorer({ model, el }) {
     const { slim } = ui, beside = html`<div class="side" data-key="side">${side(s, ui)}</div>`;
     const down = slim && !s.flash ? html`<p class="spot" data-key="down-line"><b>${(s.of_world || s.card || s.row).title}</b>${button('Read it below', { cls: 'slim', 'data-do': 'down', 'data-key': 'down' })}</p>` : '';
     return html`<div class="bar" data-key="bar"><h2>${s.title}</h2><form class="find" role="search" data-key="find"><input type="search" data-key="search" data-do="search" placeholder="rose, Mars, Heh, path 18" aria-label="Find in 777" autocomplete="off" maxlength="200" value="${s.find?.query || ''}"></form>${s.find ? html`<span class="small words" data-key="words">${tongue(s.find.words)}</span>` : ''}${button('Back', { key: 'B', 'data-do': 'back', 'data-key': 'back', off: s.back ? '' : 'This is where you began.' })}${button('Flash cards', { key: 'F', 'data-do': 'flash', 'data-key': 'flash-open', 'aria-pressed': String(Boolean(s.flash)) })}${button('', { cls: 'icon', key: '?', 'data-do': 'keys', 'data-key': 'keys-open', 'aria-label': 'All keys', 'aria-expanded': String(ui.keys) })}</div>
-${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? beside : ''}<div class="figure" data-key="left">${segment('Colour scale', SCALE_NAMES.map(k => [k, k[0].toUpperCase() + k.slice(1)]), s.scale, 'scale')}${worlds}${choose}<div class="tree" data-rove="tree" data-key="tree" ${picture('tree', () => '')}></div>${down}${off}${column}</div>${slim && s.flash ? '' : beside}</div>
+${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? beside : ''}<div class="figure" data-key="left">${segment('Colour scale', SCALE_NAMES.map(k => [k, k[0].toUpperCase() + k.slice(1)]), s.scale, 'scale')}${worlds}${choose}<div class="tree${s.flash?.card && s.flash.card.back == null ? ' asked' : ''}" data-rove="tree" data-key="tree" ${picture('tree', () => '')}></div>${down}${off}${column}</div>${slim && s.flash ? '' : beside}</div>
 <div class="bar foot" data-key="foot">${segment('Emperor and Star as in', SYSTEMS, s.attribution, 'system')}<label class="row pick"><span class="small">Names of cards</span><select data-key="names" data-do="names">${NAMES.map(([k, n]) => html`<option value="${k}">${n}</option>`)}</select></label></div>`;
   }
   let tree = '';
@@ -155,7 +155,7 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
   const open = () => ui.keys ? DO.keys : ui.note ? () => change({ note: '' }) : s.flash ? DO.flash : s.held ? DO.hold : s.find ? DO.unfind : ui.open.size ? () => change({ open: new Set() }) : s.column ? () => send('column', { key: '' }) : null;
   function handle(e) {
     const t = e.target, key = e.key.length === 1 ? e.key.toLowerCase() : e.key, at = t.closest('[data-spot]');
-    if (key === 'Escape') { open()?.(); return true; }
+    if (key === 'Escape') { (open() || (() => root.querySelector('[data-spot][tabindex="0"]').focus()))(); return true; }
     if (t.matches('input, select')) return false;
     if (/^Arrow|^Home$|^End$/.test(key)) {
       if (t.matches('.scroll')) return false;
@@ -177,7 +177,7 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
     if (name) DO[name]();
     return Boolean(name);
   }
-  guard(root, e => chord(e) || (e.key === 'Escape' && !open()), handle, signal);
+  guard(root, e => chord(e) || (e.key === 'Escape' && !open() && !e.target.matches('input')), handle, signal);
 
   /* ---------- the page around ------------------------------------------------------------------------- */
   const theme = themed(root, () => s.look?.theme, signal);
