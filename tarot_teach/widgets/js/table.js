@@ -3,7 +3,7 @@
 import { morph } from './markup.js';
 import { SUITS } from './cards.js';
 import { chord, guard, meaning, neighbour } from './keys.js';
-import { fly, note } from './moves.js';
+import { glide } from './moves.js';
 import { sceneOf, themed } from './page.js';
 import { SECOND, context, refusalText, tableView } from './parts.js';
 import { mute, muted, sound } from './sound.js';
@@ -19,7 +19,7 @@ const none = () => '', ALONE = { view: none, ask: none, news: none, begun: none 
 
 export const makeRender = (around = ALONE) => function render({ model, el }) {
   const root = document.createElement('div'), live = document.createElement('p'), end = new AbortController(), { signal } = end;
-  let s = sceneOf(model), timer = 0, asked = null, back = null;
+  let s = sceneOf(model), timer = 0, asked = null, back = null, places;
   const ui = { ...fresh(s), around };
   root.className = 'tt tt-root';
   live.className = 'sr';
@@ -33,16 +33,18 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
 
   /* ---------- drawing ------------------------------------------------------------------------------ */
   const focused = () => { const t = document.activeElement; return t && root.contains(t) ? t : null; };
-  function draw() {
+  /** `then` says when the focus is set right: the browser has to lay out the page for it. */
+  function draw(then = set => set()) {
     if (!s.seats && !s.lesson) { morph(body, '<p class="tell">The table is being laid …</p>'); return; }
     const had = focused(), key = had?.getAttribute('data-key'), group = had?.closest('[data-rove]'), place = group ? rovers(group).indexOf(had) : 0, zone = group?.dataset.rove;
     const all = [...document.querySelectorAll('.tt > .table')], nth = all.indexOf(body);   // several on one page have names of their own
     body.setAttribute('aria-label', s.lesson ? `Lesson: ${s.lesson.step.title}` : `Table: ${s.title}${nth > 0 ? `, ${nth + 1}` : ''}`);
-    const before = note(root);
     morph(body, String(tableView(s, ui)));
-    if (before.size) requestAnimationFrame(() => fly(root, before));                 // measuring at once would hold up the answer
-    if (had && (focused() !== had || !had.matches(ABLE))) refocus(key, zone, place);
-    tip();
+    requestAnimationFrame(() => { places = glide(root, places); });                  // measuring at once would hold up the answer
+    then(() => {
+      if (had && (focused() !== had || !had.matches(ABLE))) refocus(key, zone, place);
+      tip();
+    });
   }
   const byKey = key => key && root.querySelector(`[data-key="${CSS.escape(key)}"]`);
   const rovers = group => [...group.querySelectorAll(ROVERS)];
@@ -72,7 +74,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     ui.also = null;
     Object.assign(ui.texts, s.clauses);
     if (ui.panel === 'log') send('panel', { name: 'log' });
-    draw();
+    draw(queueMicrotask);                                                          // before any key can be pressed
     if ((old.seats || old.lesson) && (old.table === s.table || s.lesson) && old.v !== s.v) tell(old);
     if (asked != null) { const to = asked; asked = null; if (to !== s.at) go(to); }
     wait();
