@@ -87,6 +87,7 @@ def test_themes_sizes_errors_and_a_second_window(open_notebook, app):
     nb.resize("wide")
     nb.save()
     other = nb.second_window()
+    other.page.locator(".tt button").wait_for()  # only then does it listen to the kernel
     nb.page.locator(".tt button").click()
     other.page.get_by_text("Chosen 1", exact=True).wait_for()
     other.close(kernel=False)
