@@ -156,7 +156,7 @@ def test_a_bot_that_only_chooses_gives_advice_without_a_reason() -> None:
 
 
 def test_search_plays_a_game_without_a_policy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "GREEDY", {})
+    monkeypatch.setattr(bots, "MODULES", {})
     state = GAME.load({"phase": "act", "hands": {"P1": ["W5"]}, "deck": ["T3"], "laid": 1})
     assert ask(SearchBot(playouts=40), state, 1, 1) == "play W5"
 

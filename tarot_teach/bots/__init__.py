@@ -19,9 +19,6 @@ HUMAN = "human"
 KINDS = (HUMAN, "random", "greedy", "search")
 """What can sit on a seat; "bot" is another word for "greedy"."""
 
-GREEDY = MODULES
-"""Game slug -> the module in this folder with that game's class `Greedy`."""
-
 _registered: dict[str, type[Bot]] = {}
 
 
@@ -41,8 +38,8 @@ def policy_of(game: Game[Any]) -> type[Bot] | None:
         slug = vars(parent).get("slug")
         if slug in _registered:
             return _registered[slug]
-        if slug in GREEDY:
-            found: type[Bot] = import_module(f".{GREEDY[slug]}", __name__).Greedy
+        if slug in MODULES:
+            found: type[Bot] = import_module(f".{MODULES[slug]}", __name__).Greedy
             return found
     return None
 
@@ -71,7 +68,6 @@ def make(kind: str, game: Game[Any]) -> Bot:
 
 
 __all__ = [
-    "GREEDY",
     "HUMAN",
     "KINDS",
     "Advice",

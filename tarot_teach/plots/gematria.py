@@ -15,7 +15,7 @@ from tarot_teach.qabalah.gematria import Letter, Word
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-_CELL = 64
+_CELL, _SHEET = 64, 640
 _TREE = Layout(width=250, column=78, row=36, radius=12, top=30)
 _LISTED = 7
 """So many other words of a value are named; how many more there are is said."""
@@ -82,7 +82,7 @@ def word(text: str, ax: Axes | None = None) -> Picture:
     number, finals = gematria.value(spelling), gematria.value(spelling, finals=True)
     others = [each for each in gematria.of_value(number) if each.spelling != spelling]
     named = list(dict.fromkeys(each.word for each in others))
-    canvas = Canvas(640, 388, ax)
+    canvas = Canvas(_SHEET, 388, ax)
     _sum(canvas, found, spelling)
     lines = [f"{number} in all" + (f"; {finals} with final letters" if finals != number else "")]
     lines += [f"also {number}: {_told(each)}" for each in others[:_LISTED]]
@@ -147,7 +147,7 @@ class _Shifted(Layout):
     def place(self, sephirah: int) -> Point:
         """The middle of a Sephirah."""
         x, y = super().place(sephirah)
-        return x + 640 - self.width, y
+        return x + _SHEET - self.width, y
 
 
 def same_value(ax: Axes | None = None) -> Picture:
@@ -160,8 +160,8 @@ def same_value(ax: Axes | None = None) -> Picture:
     ['Ahavah', 'Echad', 'Vav']
     """
     named: dict[int, list[str]] = {}
-    for each in gematria.words():
-        if each.kind != "remainder" and each.word not in named.setdefault(each.value, []):
+    for each in gematria.whole():
+        if each.word not in named.setdefault(each.value, []):
             named[each.value].append(each.word)
     shared = {number: names for number, names in sorted(named.items()) if len(names) > 1}
     count = sum(map(len, named.values()))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from tarot_teach.cards import card
 from tarot_teach.games.john_dee import odds
-from tarot_teach.games.john_dee.names import PATHS, Path
+from tarot_teach.games.john_dee.names import PATHS
 from tarot_teach.games.john_dee.worth import ROYAL, duel
 from tarot_teach.plots.canvas import ACT, EDGE, FAINT, INK, RULE, STOCK, Canvas, Point, hebrew
 from tarot_teach.plots.fitting import width_of
@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 WORDS = tuple(path for path in PATHS.values() if path.word)
 """The eleven paths that have a word."""
 _TONES = ("#0F2B4F", "#1D4F91", "#4A79B8", "#86A8D3", "#B9CDE6", "#DFE8F3")
-
-
-def _name(path: Path) -> str:
-    return path.name.removeprefix("the ")
 
 
 def _label(canvas: Canvas, at: Point, words: str, colour: str, bold: bool) -> None:
@@ -59,12 +55,12 @@ def lot_totals(ax: Axes | None = None) -> Picture:
     for i, path in enumerate(WORDS):
         x, y = across(path.value), 20 + 20 * (i % 3)
         canvas.line([(x, y + 9), (x, foot - high * found[path.value] / most - 4)], RULE, 1)
-        _label(canvas, (x, y), f"{_name(path)} {path.value}", ACT, bold=True)
+        _label(canvas, (x, y), f"{path.short} {path.value}", ACT, bold=True)
     canvas.text((left + wide / 2, foot + 38), "total of the Lot", 13, FAINT)
     canvas.text((left, foot + 58), "height: how many sets of one to six trumps have it", 13, FAINT, ha="left")
     ways = {path.id: found[path.value] for path in WORDS}
     top = [total for total, count in found.items() if count == most]
-    told = ", ".join(f"{_name(path)} {path.value}: {ways[path.id]}" for path in WORDS)
+    told = ", ".join(f"{path.short} {path.value}: {ways[path.id]}" for path in WORDS)
     alt = f"Bars for the totals 0 to 111, highest at {top[0]} with {most} sets. The paths: {told}."
     caption = f"{sum(found.values()):,} sets of one to six trumps. Most common total: {top[0]}, {most} sets."
     return Picture(canvas.ax, alt, caption, {"ways": ways, "top": top})
@@ -83,7 +79,7 @@ def path_ways(ax: Axes | None = None) -> Picture:
     canvas = Canvas(660, 70 + 30 * len(WORDS), ax)
     for i, path in enumerate(WORDS):
         y, x = 24 + 30 * i, 210.0
-        canvas.text((110, y), _name(path), 14, ha="right", bold=True)
+        canvas.text((110, y), path.short, 14, ha="right", bold=True)
         canvas.text((160, y), hebrew(path.hebrew, path.word), 15, ha="right")
         canvas.text((200, y), str(path.value), 14, FAINT, ha="right")
         for count, tone in zip(ways[path.id], _TONES, strict=True):
@@ -98,7 +94,7 @@ def path_ways(ax: Axes | None = None) -> Picture:
         x = 150 + 66 * size
         canvas.box((x, foot), 18, 16, tone, EDGE, 0.5, radius=1)
         canvas.text((x + 15, foot), str(size), 13, FAINT, ha="left")
-    told = "; ".join(f"{_name(p)} {p.value}: {sum(ways[p.id])}, by cards {ways[p.id]}" for p in WORDS)
+    told = "; ".join(f"{p.short} {p.value}: {sum(ways[p.id])}, by cards {ways[p.id]}" for p in WORDS)
     alt = f"Bars for the eleven paths: how many sets of one to six trumps make the number. {told}."
     return Picture(canvas.ax, alt, "The dark end of a bar: few cards. The light end: six.", {"ways": ways})
 
@@ -139,8 +135,8 @@ def path_odds(ax: Axes | None = None) -> Picture:
         canvas.disc(point, 6, ACT, STOCK, 1)
         across, down = (-11, 9) if path.value in (34, 45, 55, 72) or path.value > 80 else (11, -9)
         side, ha = (point[0] + across, point[1] + down), "left" if across > 0 else "right"
-        canvas.text(side, f"{_name(path)} {path.value}", 13, ha=ha, bold=True)
-    told = ", ".join(f"{_name(path)} {path.value}: {chance[path.id]:.2%}" for path in WORDS)
+        canvas.text(side, f"{path.short} {path.value}", 13, ha=ha, bold=True)
+    told = ", ".join(f"{path.short} {path.value}: {chance[path.id]:.2%}" for path in WORDS)
     alt = f"The number of each path against the chance that a dealt hand attains it, falling steeply. {told}."
     best = max(WORDS, key=lambda path: 2 * path.value * chance[path.id])
     caption = f"{none:.1%} of all dealt hands attain no path. Double times chance is highest for {best.name}."
@@ -177,13 +173,13 @@ def hand_totals(cards: Iterable[str], ax: Axes | None = None) -> Picture:
     for i, path in enumerate(WORDS):
         x, y, mine = across(path.value), 22 + 26 * (i % 3), path.id in attained
         canvas.line([(x, y + 10), (x, foot - 32)], ACT if mine else RULE, 2.5 if mine else 1)
-        words = f"{_name(path)} {path.value}"
+        words = f"{path.short} {path.value}"
         _label(canvas, (x, y), f"✓ {words}" if mine else words, ACT if mine else FAINT, bold=mine)
     listed = ", ".join(str(c) for c in hand) or "no cards"
     canvas.text((left, foot + 46), f"hand: {listed}", 14, ha="left")
     meaning = "a stroke: a total; with a point: made in two ways or more"
     canvas.text((left, foot + 68), meaning, 12, FAINT, ha="left")
-    told = "; ".join(f"{_name(PATHS[id])} by {' '.join(lot)}" for id, lot in attained.items()) or "none"
+    told = "; ".join(f"{PATHS[id].short} by {' '.join(lot)}" for id, lot in attained.items()) or "none"
     alt = f"The totals that the hand {listed} can make: {', '.join(map(str, found))}."
     alt += f" Paths attained: {told}."
     caption = f"{len(found)} different totals, at most {max(found)}. Paths attained: {told}."

@@ -64,6 +64,11 @@ class Word(NamedTuple):
     game_value: int | None
     note: str
 
+    @property
+    def usual(self) -> bool:
+        """Whether this is the spelling that is meant where no other is said."""
+        return self.kind in ("usual", "777")
+
 
 class Square(NamedTuple):
     """A magic square of a planet: `n` cells a side, and all rows, columns and diagonals of one sum.
@@ -177,7 +182,7 @@ def _by_name() -> dict[str, str]:
     """The usual spelling of each word of the list by its name."""
     found: dict[str, str] = {}
     for word in words():
-        if word.kind in ("usual", "777"):
+        if word.usual:
             found.setdefault(_fold(word.word), word.spelling)
     return found
 
@@ -230,13 +235,24 @@ def value(text: str, finals: bool = False) -> int:
     return int(Hebrew(spelling).gematria(method))
 
 
-def of_value(number: int) -> list[Word]:
-    """The words of the list that have a value.
+def whole(group: str = "") -> list[Word]:
+    """The words of the list without one entry that is no word: Siman without its first letter.
+
+    >>> [word.spelling for word in words("dee_path") if word not in whole()]
+    ['ימן']
+    """
+    return [word for word in words(group) if word.kind != "remainder"]
+
+
+def of_value(number: int, finals: bool = False) -> list[Word]:
+    """The words of the list that have a value; with `finals` their final letters count 500 to 900.
 
     >>> [word.word for word in of_value(13)]
     ['Ahavah', 'Echad', 'Vav']
+    >>> [word.word for word in of_value(570, finals=True)]
+    ['Melekh']
     """
-    return [word for word in words() if word.value == number and word.kind != "remainder"]
+    return [word for word in whole() if number == (value(word.spelling, True) if finals else word.value)]
 
 
 # Squares
@@ -361,6 +377,5 @@ def path_words() -> pd.DataFrame:
             "game": word.game_value,
             "fits": "yes" if word.value == word.game_value else "no",
         }
-        for word in words("dee_path")
-        if word.kind != "remainder"
+        for word in whole("dee_path")
     ).set_index("word")

@@ -42,10 +42,10 @@ def _renamed(
     Names such as "Six of Disks" mean a card wherever they stand, so all of these are found. All are replaced
     at once, for the new name of one card can be the old name of another.
     """
-    names = {}
+    names, asked = {}, {_plain(code) for code in codes}
     for code, row in game.deck.items():
         own = row["name"].removeprefix("The ")
-        if " of " in own or any(_plain(each) == code for each in codes):
+        if " of " in own or code in asked:
             names[own] = card_name(row["face"], tradition).split(" or ")[0].removeprefix("The ")
     longest_first = sorted(names, key=len, reverse=True)
     return re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})\b"), names

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from ..bots import HUMAN, KINDS
 from ..cards import TRADITIONS
@@ -18,6 +18,26 @@ from .given import by_name, one_of, whole
 from .scene import Scene, compendium
 
 Answer = dict[str, Any]
+
+
+class Screen(Protocol):
+    """What a widget can show: a table, a step of a lesson, the explorer, a word."""
+
+    widget: str
+    """The module and class of the widget that shows it."""
+
+    def scene(self) -> dict[str, Any]:
+        """The scene as it is now; the same object until something changes."""
+
+    def text(self) -> str:
+        """The same as text."""
+
+    def handle(self, intent: Any) -> list[Answer]:
+        """Do what the screen asks for, and what is to be sent back."""
+
+    def refresh(self) -> bool:
+        """Look again after something outside has changed; whether it has."""
+
 
 KIND_WORDS = {
     "human": "A person",

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..play.table import Table
-from .session import Session
-
-if TYPE_CHECKING:
-    from .explorer import Explorer
-    from .words import WordScreen
+from .session import Screen, Session
 
 _by_cell: dict[str, tuple[str, list[Any]]] = {}
 """Cell -> the run of it that showed tables last, and their widgets."""
@@ -35,7 +31,7 @@ def show(table: Table, **look: Any) -> None:
     present(Session(table, **look))
 
 
-def present(session: Session | Explorer | WordScreen) -> Any:
+def present(session: Screen) -> Any:
     """Show a session below the cell that runs, and return its widget; outside a notebook print its text."""
     shell = _shell()
     if shell is None:

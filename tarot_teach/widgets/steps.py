@@ -388,7 +388,6 @@ class QuizScreen(StepScreen):
     def __init__(self, lesson: Lesson, step: Quiz, opening: bool, **look: Any) -> None:
         self.at = 0
         self.given: dict[int, list[Any]] = {}
-        self.answers: dict[int, Any] = {}
         self.replies: dict[int, Reply] = {}
         super().__init__(lesson, step, self._table(step), opening, **look)
 
@@ -417,14 +416,15 @@ class QuizScreen(StepScreen):
         """The question, what was answered to it, and what was said."""
         reply = self.replies.get(self.at)
         right = self.at in self.step.right
+        given, choices = self.given.get(self.at, []), self.step.items[self.at].choices
         return super().part() | {
             "reply": said(reply),
             "quiz": {
                 "n": self.at,
                 "of": len(self.step.items),
-                "given": self.given.get(self.at, []),
+                "given": given,
                 "right": right,
-                "answer": self.answers.get(self.at),
+                "answer": next((i for i in given if choices and choices[i].right), None),
                 "rights": sorted(self.step.right),
                 **self.step.public(self.at),
             },
@@ -439,8 +439,6 @@ class QuizScreen(StepScreen):
         except ValueError as error:
             return [note(str(error))]
         self.given.setdefault(self.at, []).append(given)
-        if self.replies[self.at].kind != "miss":
-            self.answers[self.at] = given
         return None
 
     def _question(self, intent: Intent) -> list[Answer] | None:

@@ -5,19 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import anywidget
 import traitlets
 
 from ..play.table import Table
 from .bundle import css, esm
-from .session import Session
+from .session import Screen, Session
 from .still import figure
-
-if TYPE_CHECKING:
-    from .explorer import Explorer
-    from .words import WordScreen
 
 
 def _packed(scene: dict[str, Any], _: Any) -> str:
@@ -49,7 +45,7 @@ class SceneWidget(anywidget.AnyWidget):
     figure: Callable[[dict[str, Any], str], str]
     """Makes the still picture from the scene and the text."""
 
-    def __init__(self, session: Session | Explorer | WordScreen) -> None:
+    def __init__(self, session: Screen) -> None:
         """Show what a session has to show: a table, a step of a lesson, the explorer."""
         self.session = session
         super().__init__(scene=session.scene())

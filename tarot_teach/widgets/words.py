@@ -15,7 +15,7 @@ from .table import SceneWidget
 
 MOST = 24
 """So many letters a word may have here."""
-_LONG = f"A word of {MOST} letters is the longest here"
+_LONG = f"a word of {MOST} letters is the longest here"
 LISTS = {
     "dee_path": "Paths of John Dee's Tarot",
     "classic": "Well-known words",
@@ -48,7 +48,7 @@ class WordScreen:
         self.text_given, self.error = text, ""
         self.spelling = gematria.spell(text)
         if len(self.spelling) > MOST:
-            raise ValueError(_LONG[:1].lower() + _LONG[1:])
+            raise ValueError(_LONG)
         self._scene: dict[str, Any] | None = None
 
     # What is shown
@@ -68,7 +68,7 @@ class WordScreen:
             for each, sign in zip(found, signs, strict=True)
         ]
         value = gematria.value(self.spelling, self.finals) if self.spelling else 0
-        others = self._others(value) if value else []
+        others = gematria.of_value(value, self.finals) if value else []
         return {
             "title": "Words as numbers",
             "given": self.text_given,
@@ -81,20 +81,13 @@ class WordScreen:
             "value": value,
             "finals": self.finals,
             "other": gematria.value(self.spelling, not self.finals) if self.spelling else 0,
-            "others": [_word(each) for each in others],
+            "others": [_word(each) for each in others if each.spelling != self.spelling],
             "about": [_word(w) for w in gematria.words() if w.spelling == self.spelling],
             "alphabet": [[each.letter, each.name, each.value] for each in gematria.LETTERS.values()],
             "lists": LISTS,
             "list": self.list,
-            "words": [_word(w) for w in gematria.words(self.list) if w.kind != "remainder"],
+            "words": [_word(w) for w in gematria.whole(self.list)],
         }
-
-    def _others(self, value: int) -> list[gematria.Word]:
-        """The other words of a value, all counted by one custom."""
-        if not self.finals:
-            return [w for w in gematria.of_value(value) if w.spelling != self.spelling]
-        counted = [w for w in gematria.words() if w.kind != "remainder" and w.spelling != self.spelling]
-        return [w for w in counted if gematria.value(w.spelling, True) == value]
 
     def text(self) -> str:
         """The word as text."""
@@ -139,11 +132,10 @@ class WordScreen:
         """Take a text as the word, its last letter in the final form if it has one."""
         try:
             spelling = _ended(gematria.spell(text)) if text.strip() else ""
+            if len(spelling) > MOST:
+                raise ValueError(_LONG)
         except ValueError as error:
             self.error = f"{capital(str(error))}."
-            return
-        if len(spelling) > MOST:
-            self.error = f"{_LONG}."
             return
         self.spelling, self.text_given = spelling, text
 
@@ -154,7 +146,7 @@ def _word(each: gematria.Word) -> dict[str, Any]:
         "spelling": each.spelling,
         "meaning": each.meaning,
         "value": each.value,
-        "kind": "" if each.kind in ("usual", "777") else each.kind,
+        "kind": "" if each.usual else each.kind,
         "game": each.game_value,
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,21 +16,6 @@ from .front import Front
 from .server import APPS
 
 AVATARS = {"P1": "T16", "P2": "T1", "P3": "T18"}
-
-
-@pytest.fixture
-def front(chromium: Any, tmp_path: Path) -> Iterator[Callable[..., Front]]:
-    """`front(table, **options)`: a table on a page; its console must stay clean."""
-    opened: list[Front] = []
-
-    def open_it(table: Table, **options: Any) -> Front:
-        opened.append(Front(chromium, tmp_path, table, reduced_motion="reduce", **options))
-        return opened[-1]
-
-    yield open_it
-    for one in opened:
-        one.context.close()
-        assert not one.errors
 
 
 def shot(f: Front, name: str) -> None:
@@ -132,14 +117,14 @@ def play_to_the_end(f: Front, how: Callable[[Front, str], None], name: str) -> i
 
 
 def test_a_game_by_mouse(front: Any) -> None:
-    f = front(deal(seed=7))
+    f = front(deal(seed=7), reduced_motion="reduce")
     assert play_to_the_end(f, by_mouse, "mouse") > 15
     assert "ended the game" in f.page.locator(".ask.over").inner_text()
     assert "Points: you" in f.page.locator(".ask.over").inner_text()
 
 
 def test_a_game_by_keys_alone(front: Any) -> None:
-    f = front(deal(seed=4))
+    f = front(deal(seed=4), reduced_motion="reduce")
     f.page.locator("[role=gridcell]").first.focus()
     assert play_to_the_end(f, by_keys, "keys") > 15
     assert f.page.evaluate("window.pressed.filter(k => !['Tab', 'Shift'].includes(k))") == []
@@ -174,7 +159,7 @@ def test_a_battle_there_and_back(front: Any, position: dict[str, Any], moves: li
     table = Table("fools-arcana", ["human"] * players, position=position, seed=1)
     for move in moves:
         table.play(move)
-    f = front(table, look={"seat": "P1"})
+    f = front(table, look={"seat": "P1"}, reduced_motion="reduce")
     f.page.get_by_role("button", name="First move").click()
     seen = []
     for at in range(1, len(moves) + 1):
@@ -203,7 +188,11 @@ def test_a_card_goes_where_it_is_put(front: Any) -> None:
         "hands": {"P1": ["W5", "C9", "D2"], "P2": ["S3"]},
         "table": {"P1": [["W9"]], "P2": [["S4"]]},
     }
-    f = front(Table("fools-arcana", ["human", "human"], position=position, seed=1), look={"seat": "P1"})
+    f = front(
+        Table("fools-arcana", ["human", "human"], position=position, seed=1),
+        look={"seat": "P1"},
+        reduced_motion="reduce",
+    )
     f.choose("D2")
     f.card("W9").click()
     assert "must match in suit or in number" in f.page.locator(".bubble").inner_text()
@@ -223,7 +212,11 @@ def test_a_card_goes_where_it_is_put(front: Any) -> None:
 
 def test_arrows_go_from_zone_to_zone(front: Any) -> None:
     position = ONE | {"table": {"P1": [["S9"]], **ONE["table"]}, "avatars": {"P1": "T15", "P2": "T12"}}
-    f = front(Table("fools-arcana", ["human", "human"], position=position), look={"seat": "P1"})
+    f = front(
+        Table("fools-arcana", ["human", "human"], position=position),
+        look={"seat": "P1"},
+        reduced_motion="reduce",
+    )
     f.page.locator("[role=gridcell]").last.focus()
     f.press("ArrowUp")
     assert f.focus() == "stacks:P1:S9"

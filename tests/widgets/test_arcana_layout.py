@@ -14,16 +14,13 @@ from tarot_teach.play.table import Table
 from tarot_teach.widgets.scene import compendium
 from tarot_teach.widgets.session import Session
 
+from .scenes import zone
+
 GAME = tt.games["arcana"]
 
 
 def at(seats: Any = None, **position: Any) -> Session:
     return Session(Table("arcana", seats or {"P1": "human"}, position={"game": "arcana", **position}, seed=1))
-
-
-def zone(scene: dict[str, Any], id: str) -> dict[str, Any]:
-    found: dict[str, Any] = next(z for z in scene["zones"] if z["id"] == id)
-    return found
 
 
 def hidden_from_p1(state: Any) -> set[str]:

@@ -14,6 +14,8 @@ from tarot_teach.play.table import Table
 from tarot_teach.widgets.scene import compendium
 from tarot_teach.widgets.session import Session
 
+from .scenes import zone
+
 GAME = games["fools-arcana"]
 
 
@@ -81,11 +83,6 @@ def scene_of(seat: str = "P1", **position: Any) -> dict[str, Any]:
     return Session(table, seat=seat).scene()
 
 
-def zone(scene: dict[str, Any], id: str) -> dict[str, Any]:
-    found: dict[str, Any] = next(z for z in scene["zones"] if z["id"] == id)
-    return found
-
-
 def test_the_battle_is_a_ladder() -> None:
     scene = scene_of(battle={"target": "D12", "links": [["W13"], ["C10", "S10"]]})
     ladder = zone(scene, "battle")
@@ -139,3 +136,13 @@ def test_the_compendium_has_a_text_and_clauses_for_every_card() -> None:
         assert entry["clauses"]
         assert all(c in GAME.rulebook for c in entry["clauses"])
     assert not any(rule["text"].startswith("...") for rule in data["rules"])
+
+
+def test_questions_and_titles_call_cards_as_the_hand_does() -> None:
+    table = Table("fools-arcana", ["human"] * 2, position=BATTLE, seed=1)
+    session = Session(table, seat="P1", tradition="thoth")
+    scene = session.scene()
+    session.handle({"do": "play", "v": scene["v"], "at": 0, "move": "attack D12"})
+    scene = session.scene()
+    assert scene["question"]["text"] == "With what do you attack the Prince of Disks?"
+    assert "Pentacles" not in str([scene["zones"], scene["trail"], scene["log"]])

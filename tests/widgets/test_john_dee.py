@@ -15,6 +15,8 @@ from tarot_teach.widgets.scene import compendium
 from tarot_teach.widgets.session import Session
 from tarot_teach.widgets.still import svg
 
+from .scenes import zone
+
 GAME = tt.games["john-dee"]
 WAYS: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
@@ -29,11 +31,6 @@ def session_of(position: dict[str, Any], seat: str = "P1", **look: Any) -> Sessi
     full = {"game": "john-dee", "players": 3, "dealer": "P3", "deck": ["S12", "S13", "T2"], "paths": PATHS}
     state = GAME.load(full | position, seed=1)
     return Session(Table("john-dee", ["human"] * 3, position=state.position(), auto=False), seat=seat, **look)
-
-
-def zone(scene: dict[str, Any], id: str) -> dict[str, Any]:
-    found: dict[str, Any] = next(z for z in scene["zones"] if z["id"] == id)
-    return found
 
 
 def codes(scene: dict[str, Any], id: str) -> list[str]:

@@ -267,24 +267,6 @@ def test_a_hint_can_be_given_in_any_tradition(slug: str, tradition: str) -> None
             break
 
 
-def test_questions_and_titles_call_cards_as_the_hand_does() -> None:
-    battle = {
-        "game": "fools-arcana",
-        "stage": "play",
-        "deck": ["D10", "D9"],
-        "hands": {"P1": ["W6", "W14"], "P2": ["S1", "S2"]},
-        "table": {"P2": [["D4", "D12"]]},
-        "avatars": {"P1": "T15", "P2": "T12"},
-    }
-    table = Table("fools-arcana", ["human"] * 2, position=battle, seed=1)
-    session = Session(table, seat="P1", tradition="thoth")
-    scene = session.scene()
-    session.handle({"do": "play", "v": scene["v"], "at": 0, "move": "attack D12"})
-    scene = session.scene()
-    assert scene["question"]["text"] == "With what do you attack the Prince of Disks?"
-    assert "Pentacles" not in str([scene["zones"], scene["trail"], scene["log"]])
-
-
 def test_the_log_has_the_whole_of_the_last_move() -> None:
     table = Table("arcana", ["greedy", "greedy"], seed=3)
     lines = Counter(line.n for line in table.log("P1"))

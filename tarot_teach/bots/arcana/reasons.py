@@ -111,11 +111,9 @@ def _of_effect(mind: Effects, card: int, hand: Hand, game: Game[Any]) -> Reason:
         )
     if card == 11:
         owner = next((seat for seat in mind.rivals if mind.view["extra"][seat]), None)
-        return (
-            (f"{owner} owns an extra turn token.", "RA-102")
-            if owner
-            else ("It would hit nobody, and nothing better will come of it.", "RA-23")
-        )
+        if owner is None:
+            return "It would hit nobody, and nothing better will come of it.", "RA-23"
+        return f"{owner} owns an extra turn token.", "RA-102"
     if card == 13 and not mind.begins_again():
         return "It does nothing, and your other cards stay.", "RA-104"
     if card == 5:

@@ -137,12 +137,9 @@ def _play(sight: Sight, legal: Sequence[Move]) -> Advice:
     able = [idea for idea in found if idea.gain > 0 and idea.move in legal]
     if able:
         return Advice(*max(able, key=lambda idea: idea.gain)[1:])
-    rest = (
-        "The rest of your hand is worth more if you keep it."
-        if sight.hand
-        else "There is nothing left to play."
-    )
-    return Advice(END, rest, "FA-24")
+    if not sight.hand:
+        return Advice(END, "There is nothing left to play.", "FA-24")
+    return Advice(END, "The rest of your hand is worth more if you keep it.", "FA-24")
 
 
 def _discard(sight: Sight, legal: Sequence[Move]) -> Advice:

@@ -27,6 +27,11 @@ class Path(NamedTuple):
     value: int
     hebrew: str
 
+    @property
+    def short(self) -> str:
+        """Its name without an article."""
+        return self.name.removeprefix("the ")
+
 
 def _paths() -> dict[str, Path]:
     words = {

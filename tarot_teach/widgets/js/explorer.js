@@ -2,7 +2,7 @@
 import { attrs, button, html, morph, picture } from './markup.js';
 import { CARDS, LENS, SEPHIROTH, SUITS, WORLD, cardName, signSVG } from './cards.js';
 import { chord, guard, neighbour } from './keys.js';
-import { sceneOf, themed } from './page.js';
+import { framed, sceneOf, themed } from './page.js';
 import { treeFigure } from './figure.js';
 import { columnOptions, keyDrawer, side, tongue } from './sides.js';
 
@@ -18,17 +18,9 @@ function address(page) {
 }
 
 export function renderExplorer({ model, el }) {
-  const root = document.createElement('div'), live = document.createElement('p'), end = new AbortController(), { signal } = end;
+  const { root, body, live } = framed(el, 'region', 'explorer'), end = new AbortController(), { signal } = end;
   const ui = { open: new Set(), keys: false, note: '', focus: null, narrow: false, slim: false, address };
   let s = sceneOf(model), timer = 0, waiting = 0;
-  root.className = 'tt tt-root';
-  live.className = 'sr';
-  live.setAttribute('role', 'status');
-  root.append(document.createElement('div'), live);
-  const body = root.firstChild;
-  body.className = 'table explorer';
-  body.setAttribute('role', 'region');
-  el.append(root);
 
   /* ---------- drawing ------------------------------------------------------------------------------ */
   let pen = null;

@@ -18,7 +18,7 @@ function replyBox(l, s, ui) {
 function quizPart(l, s) {
   const q = l.quiz, many = q.of > 1;
   const choices = q.choices.map((text, i) => {
-    const tried = q.given.includes(i), right = q.answer === i;
+    const tried = q.given.includes(i), right = tried && q.answer === i;
     return html`<button type="button" ${attrs({ class: `btn choice${tried ? right ? ' right' : ' wrong' : ''}`, 'data-answer': i, 'data-key': `choice:${q.n}:${i}`, 'aria-keyshortcuts': String(i + 1) })}><kbd aria-hidden="true">${i + 1}</kbd><span>${text}</span>${tried ? html`<span class="said">${right ? '✓ right' : '– chosen'}</span>` : ''}</button>`;
   });
   const number = q.number ? html`<form class="row number" data-key="number:${q.n}"><label>Your number <input type="text" inputmode="decimal" autocomplete="off" name="number" data-key="number"></label>${button('Answer', { cls: 'main', 'data-key': 'number:send', 'data-do': 'number' })}</form>` : '';

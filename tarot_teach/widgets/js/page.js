@@ -1,4 +1,4 @@
-// The page around a widget: its theme.
+// A widget on its page: where it stands, its theme, what it is told.
 
 /** Keep the theme of a widget: its own, if `own()` names one, else that of the page. Returns what sets it anew. */
 export function themed(root, own, signal) {
@@ -17,3 +17,17 @@ export function themed(root, own, signal) {
 
 /** What Python shows now: it comes as one text. */
 export const sceneOf = model => JSON.parse(model.get('scene') || '{}');
+
+/** Put the frame of a widget on the page: what is drawn goes into `body`, what is told aloud into `live`. */
+export function framed(el, role, ...names) {
+  const root = document.createElement('div'), body = document.createElement('div'), live = document.createElement('p');
+  root.className = 'tt tt-root';
+  body.className = 'table';
+  body.classList.add(...names);
+  body.setAttribute('role', role);
+  live.className = 'sr';
+  live.setAttribute('role', 'status');
+  root.append(body, live);
+  el.append(root);
+  return { root, body, live };
+}

@@ -4,7 +4,7 @@ import { morph } from './markup.js';
 import { SUITS } from './cards.js';
 import { chord, guard, meaning, neighbour } from './keys.js';
 import { glide } from './moves.js';
-import { sceneOf, themed } from './page.js';
+import { framed, sceneOf, themed } from './page.js';
 import { SECOND, context, refusalText, tableView } from './parts.js';
 import { mute, muted, sound } from './sound.js';
 
@@ -18,17 +18,9 @@ const fresh = s => ({ sel: null, also: null, tried: null, open: new Set(), big: 
 const none = () => '', ALONE = { view: none, ask: none, news: none, begun: none };
 
 export const makeRender = (around = ALONE) => function render({ model, el }) {
-  const root = document.createElement('div'), live = document.createElement('p'), end = new AbortController(), { signal } = end;
+  const { root, body, live } = framed(el, 'region'), end = new AbortController(), { signal } = end;
   let s = sceneOf(model), timer = 0, asked = null, back = null, places;
   const ui = { ...fresh(s), around };
-  root.className = 'tt tt-root';
-  live.className = 'sr';
-  live.setAttribute('role', 'status');
-  root.append(document.createElement('div'), live);
-  const body = root.firstChild;
-  body.className = 'table';
-  body.setAttribute('role', 'region');
-  el.append(root);
   const reset = () => Object.assign(ui, fresh(s), { narrow: ui.narrow, panel: ui.panel === 'game' ? null : ui.panel, log: ui.log });
 
   /* ---------- drawing ------------------------------------------------------------------------------ */

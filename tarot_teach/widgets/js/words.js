@@ -2,7 +2,7 @@
 import { DATA } from './data.js';
 import { attrs, button, he, html, morph } from './markup.js';
 import { chord, guard } from './keys.js';
-import { sceneOf, themed } from './page.js';
+import { framed, sceneOf, themed } from './page.js';
 
 const SPOT = Object.fromEntries(DATA.sephiroth.map(([n, name, , col, row]) => [n, { name, x: 110 + col * 80, y: 18 + row * 33 }]));
 const PATH_OF = Object.fromEntries(DATA.paths.map(([n, joins]) => [n, joins]));
@@ -39,18 +39,12 @@ ${s.error ? html`<p class="tell no" data-key="error">${s.error}</p>` : ''}${lett
 }
 
 function render({ model, el }) {
-  const root = document.createElement('div'), live = document.createElement('p'), end = new AbortController(), { signal } = end;
+  const { root, body, live } = framed(el, 'group'), end = new AbortController(), { signal } = end;
   let s = sceneOf(model);
-  root.className = 'tt tt-root words';
-  live.className = 'sr';
-  live.setAttribute('role', 'status');
-  root.append(document.createElement('div'), live);
-  root.firstChild.className = 'table';
-  root.firstChild.setAttribute('role', 'group');
-  root.firstChild.setAttribute('aria-label', s.title);
-  el.append(root);
-  const theme = themed(root, () => 'auto', signal), send = (what, more = {}) => model.send({ do: what, v: s.v, ...more });
-  const draw = () => morph(root.firstChild, String(view(s)));
+  root.classList.add('words');
+  body.setAttribute('aria-label', s.title);
+  const theme = themed(root, () => 'auto', signal), send = (what, more = {}) => model.send({ do: what, ...more });
+  const draw = () => morph(body, String(view(s)));
   const typed = () => send('word', { text: root.querySelector('[name=word]').value });
   function arrive() {
     s = sceneOf(model);
@@ -73,6 +67,6 @@ function render({ model, el }) {
   guard(root, e => chord(e) || e.key === 'Escape', e => e.key === 'Enter' && e.target.matches('[name=word]') ? (typed(), true) : false, signal);
   model.on('change:scene', arrive);
   draw();
-  return () => { end.abort(); model.off('change:scene', arrive); };
+  return () => { end.abort(); model.off('change:scene', arrive); root.remove(); };
 }
 export default { render };

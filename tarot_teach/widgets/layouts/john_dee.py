@@ -59,7 +59,7 @@ class Layout(base.Layout):
             out.append(self._lot(look, who, area, whose, [] if own else held))
         if view["paths"][who]:
             path = PATHS[view["paths"][who]]
-            name = path.name.removeprefix("the ")
+            name = path.short
             word = f"{name} · {path.word}" if path.word else name
             token = {"icon": "dot", "word": word, "he": path.hebrew, "n": path.value}
             label = f"{whose} path"
@@ -157,7 +157,7 @@ class Layout(base.Layout):
         path = PATHS[name]
         double = 2 * path.value if path.word else look.view["options"]["fool_path"]
         small = f"{path.word} {path.value}, counts {double}" if path.word else f"Fool's Gold, counts {double}"
-        label = path.name.removeprefix("the ")
+        label = path.short
         return look.action(f"declare {name}", label) | {"he": path.hebrew, "small": small}
 
     def _call(self, look: Look) -> list[Action]:
