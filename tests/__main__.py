@@ -8,8 +8,8 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-# One notebook's cells need one kernel, so a file is never split over workers.
 PYTEST = ("pytest", "-q", "--durations=5")
+# One notebook's cells need one kernel, so a file is never split over workers.
 SPREAD = ("-n", "2", "--dist", "loadfile")
 PARTS: dict[str, list[tuple[str, ...]]] = {
     "style": [("ruff", "check", "."), ("ruff", "format", "--check", "."), ("mypy",)],
@@ -25,7 +25,7 @@ PARTS: dict[str, list[tuple[str, ...]]] = {
             "notebooks",
         )
     ],
-    "browser": [(*PYTEST, "tests/browser")],
+    "browser": [(*PYTEST, *SPREAD, "tests/browser")],
 }
 
 

@@ -119,6 +119,19 @@ def test_keys_play_a_turn_and_focus_stays(front: Any) -> None:
     assert f.page.evaluate("pressed") == ["Shift"]
 
 
+def test_the_focus_is_never_lost_on_the_way(front: Any) -> None:
+    f = front(Table("four-worlds", seats={"P1": "human", "P2": "greedy"}, seed=7))
+    f.page.get_by_role("button", name="Draw from the pile").focus()
+    f.page.evaluate("""() => { window.lost = 0; window.moved = 0;
+      document.addEventListener('blur', e => { e.relatedTarget ? moved++ : lost++; }, true); }""")
+    for keys in (("Enter",), ("1", "Enter"), ("z",), ("h",), ("Escape",)):
+        f.press(*keys)
+        f.page.wait_for_timeout(60)
+        assert f.focus() != "None"
+    assert f.page.evaluate("[lost, moved > 1]") == [0, True]
+    assert f.page.locator("[data-gone]").count() == 0
+
+
 def test_keys_that_are_the_notebooks_reach_it_and_no_others(front: Any) -> None:
     f = front()
     f.card("C6").focus()

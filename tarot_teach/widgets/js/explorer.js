@@ -1,5 +1,5 @@
 // The explorer: draws the scene that Python sends and sends up what is chosen. What is open on this screen stays here.
-import { attrs, button, html, morph, picture } from './markup.js';
+import { attrs, button, byKey, focused, html, morph, picture, present, redraw } from './markup.js';
 import { CARDS, LENS, SEPHIROTH, SUITS, WORLD, cardName, signSVG } from './cards.js';
 import { chord, guard, neighbour } from './keys.js';
 import { framed, sceneOf, themed } from './page.js';
@@ -53,20 +53,17 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
   let tree = '';
   /** The Tree is drawn apart from the rest, and only when it has changed. */
   function drawTree() {
-    const now = String(figure()), place = byKey('tree');
+    const now = String(figure()), place = the('tree');
     if (now !== tree || !place.firstChild) morph(place, tree = now);
   }
-  const focused = () => { const t = document.activeElement; return t && root.contains(t) ? t : null; };
-  const byKey = key => key && root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  const the = key => byKey(root, key);
   const NEXT = '.flash .btn.main, h2[tabindex]';
   function draw() {
     if (!s.row) { morph(body, '<p class="tell">The Tree is being drawn …</p>'); return; }
-    const had = focused(), key = had?.getAttribute('data-key'), nth = [...document.querySelectorAll('.tt > .explorer')].indexOf(body);
+    const nth = [...document.querySelectorAll('.tt > .explorer')].indexOf(body);
     body.setAttribute('aria-label', `Tree explorer${nth > 0 ? `, ${nth + 1}` : ''}`);
-    morph(body, String(view()));
-    drawTree();
-    for (const [name, value] of [['column', s.column?.key || ''], ['names', s.tradition], ['deck', s.flash?.deck]]) { const box = byKey(name); if (box && box.value !== value) box.value = value; }
-    if (had && focused() !== had) (byKey(key) || root.querySelector(NEXT))?.focus({ preventScroll: true });
+    redraw(root, () => { morph(body, String(view())); drawTree(); }, () => present(root, NEXT)[0]);
+    for (const [name, value] of [['column', s.column?.key || ''], ['names', s.tradition], ['deck', s.flash?.deck]]) { const box = the(name); if (box && box.value !== value) box.value = value; }
   }
   const say = text => { live.textContent = live.textContent === text ? `${text} ` : text; };
   const change = o => { Object.assign(ui, o); draw(); };
@@ -78,11 +75,11 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
     clearTimeout(waiting);
     s = sceneOf(model);
     if (s.here !== old.here && onTree()) ui.focus = s.here;
-    if (old.find && !s.find && byKey('search') !== focused()) { const f = byKey('search'); if (f) f.value = ''; }
+    if (old.find && !s.find && the('search') !== focused(root)) { const f = the('search'); if (f) f.value = ''; }
     theme();
     draw();
     if (old.v && old.v !== s.v && s.say) say(s.say);
-    if (s.flash && (!old.flash || s.flash.card?.front !== old.flash.card?.front || s.flash.card?.back !== old.flash.card?.back) && !focused()?.matches('select, input')) root.querySelector('.flash .btn.main')?.focus({ preventScroll: true });
+    if (s.flash && (!old.flash || s.flash.card?.front !== old.flash.card?.front || s.flash.card?.back !== old.flash.card?.back) && !focused(root)?.matches('select, input')) root.querySelector('.flash .btn.main')?.focus({ preventScroll: true });
   }
   /** What stands beside a place comes from Python; if that takes long, the place is ringed before, and the rest dimmed. */
   function go(row) {
@@ -93,7 +90,7 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
       s = { ...s, here: row };
       ui.focus = row;
       drawTree();
-      byKey('side').setAttribute('aria-busy', 'true');
+      the('side').setAttribute('aria-busy', 'true');
     }, PATIENCE);
   }
   const hear = m => { if (m.note) { say(m.note.text); change({ note: m.note.text }); } };
@@ -104,9 +101,9 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
     back: () => s.back ? send('back') : say('This is where you began.'),
     flash: () => send(s.flash ? 'flash-close' : 'flash'), turn: () => send('turn'), knew: () => send('answer', { known: true }), missed: () => send('answer', { known: false }),
     round: () => send('round'), forget: () => send('forget'), hold: () => send('hold'),
-    unfind: () => { const f = byKey('search'); f.value = ''; f.focus(); find(''); },
-    down: () => { const t = byKey('title'); t.focus({ preventScroll: true }); t.scrollIntoView({ block: 'start' }); },
-    keys: () => { change({ keys: !ui.keys }); (ui.keys ? byKey('keys') : byKey('keys-open'))?.focus(); },
+    unfind: () => { const f = the('search'); f.value = ''; f.focus(); find(''); },
+    down: () => { const t = the('title'); t.focus({ preventScroll: true }); t.scrollIntoView({ block: 'start' }); },
+    keys: () => { change({ keys: !ui.keys }); (ui.keys ? the('keys') : the('keys-open'))?.focus(); },
   };
   root.addEventListener('click', e => {
     const t = e.target.closest('[data-row], [data-card], [data-world], [data-column], [data-scale], [data-system], [data-chip], [data-do], [data-try], [data-beside]');
@@ -119,7 +116,7 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
     if (d.column != null) return send('column', { key: d.column });
     if (d.beside) { if (!s.held) send('hold'); return send('go', { row: d.beside }); }
     if (d.card) return send('go', { card: d.card });
-    if (d.try) { byKey('search').value = d.try; return find(d.try, true); }
+    if (d.try) { the('search').value = d.try; return find(d.try, true); }
     if (d.row) return go(d.row);
     if (d.do) { DO[d.do]?.(); if (d.then) send('go', { row: d.then }); }
     return undefined;
@@ -129,7 +126,7 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
     clearTimeout(timer);
     timer = setTimeout(() => find(e.target.value, false), TYPING);
   }, { signal });
-  root.addEventListener('submit', e => { e.preventDefault(); find(byKey('search').value, true); }, { signal });
+  root.addEventListener('submit', e => { e.preventDefault(); find(the('search').value, true); }, { signal });
   root.addEventListener('change', e => {
     const what = e.target.dataset.do, v = e.target.value;
     if (what === 'column') send('column', { key: v });
@@ -161,7 +158,7 @@ ${ui.keys ? keyDrawer() : ''}<div class="ex" data-key="ex">${slim && s.flash ? b
       if (s.flash && key === ' ') (s.flash.card ? (s.flash.card.back == null ? DO.turn : () => {}) : DO.round)();
       return true;
     }
-    if (key === '/') { byKey('search').focus(); byKey('search').select(); return true; }
+    if (key === '/') { the('search').focus(); the('search').select(); return true; }
     if (/^[1-4]$/.test(key)) { send('scale', { name: SCALE_NAMES[key - 1] }); return true; }
     if (key === 'w') { const all = ['', ...SUITS]; send('world', { suit: all[(all.indexOf(s.world) + 1) % 5] }); return true; }
     if (key === 'a') { send('attribution', { name: s.attribution === '777' ? 'thoth' : '777' }); return true; }

@@ -35,29 +35,57 @@ export function morph(place, markup) {
     if (e.drawn !== sig) { e.innerHTML = PICTURES.get(sig)(); e.drawn = sig; }
   }
 }
-const keyOf = n => n.nodeType === 1 ? n.getAttribute('data-key') : null;
+const keyOf = n => n.nodeType === 1 ? n.getAttribute('data-key') : null, GONE = '[data-gone]';
+/** Take a node away. What has the focus stays, in nobody's way, until `redraw` has moved the focus on: if it were lost
+    to nothing meanwhile, the notebook around would lay itself out and draw its tabs anew, twice. */
+function drop(n) {
+  if (!n.contains(document.activeElement)) { n.remove(); return; }
+  n.setAttribute('data-gone', '');
+  n.style.position = 'absolute';
+}
 function children(old, fresh) {
   const wanted = new Set(), keyed = new Map();
   for (const n of fresh.childNodes) if (keyOf(n)) wanted.add(keyOf(n));
   for (const n of [...old.childNodes]) {
     const k = keyOf(n);
-    if (k && !wanted.has(k)) n.remove(); else if (k) keyed.set(k, n);
+    if (k && !wanted.has(k)) drop(n); else if (k) keyed.set(k, n);
   }
   let at = old.firstChild;
   for (const n of [...fresh.childNodes]) {
+    while (at?.matches?.(GONE)) at = at.nextSibling;
     const k = keyOf(n), o = k ? keyed.get(k) : at && !keyOf(at) ? at : null;
     if (!o || o.nodeName !== n.nodeName) { old.insertBefore(n, at); continue; }
     if (o === at) at = at.nextSibling; else old.insertBefore(o, at);
     if (o.isEqualNode(n)) continue;                                            // the browser tells this faster than the walk below
     if (o.nodeType === 1) element(o, n); else if (o.nodeValue !== n.nodeValue) o.nodeValue = n.nodeValue;
   }
-  while (at) { const next = at.nextSibling; at.remove(); at = next; }
+  while (at) { const next = at.nextSibling; drop(at); at = next; }
 }
 function element(o, n) {
   for (const { name } of [...o.attributes]) if (!n.hasAttribute(name) && !OWN.includes(name)) o.removeAttribute(name);
   for (const { name, value } of n.attributes) if (o.getAttribute(name) !== value) o.setAttribute(name, value);
   if (['INPUT', 'SELECT', 'TEXTAREA'].includes(o.nodeName)) return;          // what the user typed or chose stays
   if (!n.hasAttribute('data-sig')) children(o, n);
+}
+
+const ABLE = '[tabindex], button, input, select, textarea';
+/** All that is on the page, and stays there. */
+export const present = (root, what) => [...root.querySelectorAll(what)].filter(e => !e.closest(GONE));
+export const byKey = (root, key) => key && present(root, `[data-key="${CSS.escape(key)}"]`)[0];
+/** What has the focus, if it is in here. */
+export const focused = root => root.contains(document.activeElement) ? document.activeElement : null;
+
+/** Draw with `change`. Then the focus is on the same thing as before, or where that is gone on what `next` names. `then` says when. */
+export function redraw(root, change, next, then = set => set()) {
+  const had = focused(root), key = had?.getAttribute('data-key');
+  change();
+  then(() => {
+    if (had && (focused(root) !== had || had.closest(GONE) || !had.matches(ABLE))) {
+      const same = byKey(root, key);
+      (same?.matches(ABLE) ? same : next())?.focus({ preventScroll: true });
+    }
+    for (const n of root.querySelectorAll(GONE)) n.remove();
+  });
 }
 
 /* ---------- small pieces --------------------------------------------------------------------------- */

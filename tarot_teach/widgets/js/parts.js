@@ -6,6 +6,7 @@ import { zone } from './zones.js';
 import { drawer, logLines } from './panels.js';
 import { muted } from './sound.js';
 
+export const NOTHING = { hint: 'Nothing to hint at now.', undo: 'There is nothing to take back.', redo: 'There is nothing to play again.' };
 export const SECOND = 'Now choose the card that you take for it.';
 /** What the parts need beside the scene: how cards are read, what is chosen, where the keys 1-9 go. */
 export function context(s, ui) {
@@ -121,8 +122,8 @@ function stepBar(s, ui) {
 }
 function more(s, ui, ctx, trees) {
   const panel = (name, key, label) => button(label, { key, 'data-panel': name, 'data-key': `panel:${name}`, 'aria-expanded': String(ui.panel === name) });
-  const off = (can, why) => can ? '' : why, quiet = muted();
+  const asked = (label, key, what) => button(label, { key, 'data-send': what, 'data-key': what, off: s.can[what] ? '' : NOTHING[what] }), quiet = muted();
   const log = ui.log ? html`<div role="group" class="box" aria-label="Log" data-key="logbox"><h3>Log</h3>${s.log?.length ? logLines(s.log, s, ui) : html`<p class="small">Nothing has happened yet.</p>`}${s.log?.at(-1)?.n ? button('The whole log', { cls: 'slim', 'data-panel': 'log', 'data-key': 'panel:log' }) : ''}</div>` : '';
   return html`<div class="more ${trees ? 'trees' : ''}" data-key="more">${trees ? otherTrees(s, ui, ctx) : ''}<div class="stack-v" data-key="stack">${log}<div role="group" class="keys" aria-label="Look and game" data-key="keybar">${panel('discard', 'D', s.piles[0])}${panel('unseen', 'U', 'Unseen')}${panel('compendium', 'C', 'Cards')}${panel('glossary', 'G', 'Words')}${button('Log', { key: 'L', 'data-do': 'log', 'data-key': 'log', 'aria-pressed': String(ui.log) })}${button(quiet ? 'Sound off' : 'Sound on', { key: 'M', 'data-do': 'mute', 'data-key': 'mute', 'aria-pressed': String(!quiet) })}${
-    s.lesson?.step.kind === 'try' ? '' : button('Hint', { key: 'H', 'data-send': 'hint', 'data-key': 'hint', off: off(s.can.hint, 'Nothing to hint at now.') })}${button('Undo', { key: 'Z', 'data-send': 'undo', 'data-key': 'undo', off: off(s.can.undo, 'There is nothing to take back.') })}${button('Redo', { key: '⇧Z', 'data-send': 'redo', 'data-key': 'redo', off: off(s.can.redo, 'There is nothing to play again.') })}${button(s.lesson ? 'Look …' : 'Game …', { 'data-panel': 'game', 'data-key': 'panel:game', 'aria-expanded': String(ui.panel === 'game') })}${button('', { cls: 'icon', key: '?', 'data-panel': 'keys', 'data-key': 'panel:keys', 'aria-label': 'All keys', 'aria-expanded': String(ui.panel === 'keys') })}</div></div></div>`;
+    s.lesson?.step.kind === 'try' ? '' : asked('Hint', 'H', 'hint')}${asked('Undo', 'Z', 'undo')}${asked('Redo', '⇧Z', 'redo')}${button(s.lesson ? 'Look …' : 'Game …', { 'data-panel': 'game', 'data-key': 'panel:game', 'aria-expanded': String(ui.panel === 'game') })}${button('', { cls: 'icon', key: '?', 'data-panel': 'keys', 'data-key': 'panel:keys', 'aria-label': 'All keys', 'aria-expanded': String(ui.panel === 'keys') })}</div></div></div>`;
 }

@@ -1,15 +1,15 @@
 // The table: draws the scene that Python sends, keeps what is chosen on this screen, and sends intents up.
 // It knows no rule: what can be done, and why something cannot, stands in the scene.
-import { morph } from './markup.js';
+import { byKey, focused, morph, present, redraw } from './markup.js';
 import { SUITS } from './cards.js';
 import { chord, guard, meaning, neighbour } from './keys.js';
 import { glide } from './moves.js';
 import { framed, sceneOf, themed } from './page.js';
-import { SECOND, context, refusalText, tableView } from './parts.js';
+import { NOTHING, SECOND, context, refusalText, tableView } from './parts.js';
 import { mute, muted, sound } from './sound.js';
 
-const ROVERS = '[role=gridcell], [data-spot], [data-rove] [role=button]';
-const ABLE = '[tabindex], button, input, select, textarea', AUTOPLAY = 1200;
+const HITS = 'chip move go send panel do world big tab entry set look place spot pick answer question offer find'.replace(/ ?(\w+)/g, ',[data-$1]').slice(1);
+const HAND = '[role=grid] [tabindex="0"]', ROVERS = '[role=gridcell], [data-spot], [data-rove] [role=button]', AUTOPLAY = 1200;
 /** What is open and chosen at a table that has just been laid. A step of a lesson may begin with one World shown. */
 const fresh = s => ({ sel: null, also: null, tried: null, open: new Set(), big: null, world: SUITS.find(u => u === s.lesson?.step.world) || null, panel: null, log: true, rove: {}, spot: null, entry: null, search: '', tab: 'cards',
   data: {}, texts: {}, form: {}, note: null, share: '', copied: false, auto: false, narrow: false });
@@ -24,30 +24,24 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   const reset = () => Object.assign(ui, fresh(s), { narrow: ui.narrow, panel: ui.panel === 'game' ? null : ui.panel, log: ui.log });
 
   /* ---------- drawing ------------------------------------------------------------------------------ */
-  const focused = () => { const t = document.activeElement; return t && root.contains(t) ? t : null; };
   /** `then` says when the focus is set right: the browser has to lay out the page for it. */
   function draw(then = set => set()) {
     if (!s.seats && !s.lesson) { morph(body, '<p class="tell">The table is being laid …</p>'); return; }
-    const had = focused(), key = had?.getAttribute('data-key'), group = had?.closest('[data-rove]'), place = group ? rovers(group).indexOf(had) : 0, zone = group?.dataset.rove;
+    const had = focused(root), group = had?.closest('[data-rove]'), place = group ? rovers(group).indexOf(had) : 0, zone = group?.dataset.rove;
     const all = [...document.querySelectorAll('.tt > .table')], nth = all.indexOf(body);   // several on one page have names of their own
     body.setAttribute('aria-label', s.lesson ? `Lesson: ${s.lesson.step.title}` : `Table: ${s.title}${nth > 0 ? `, ${nth + 1}` : ''}`);
-    morph(body, String(tableView(s, ui)));
+    redraw(root, () => morph(body, String(tableView(s, ui))), () => instead(zone, place), then);
     requestAnimationFrame(() => { places = glide(root, places); });                  // measuring at once would hold up the answer
-    then(() => {
-      if (had && (focused() !== had || !had.matches(ABLE))) refocus(key, zone, place);
-      tip();
-    });
+    then(tip);
   }
-  const byKey = key => key && root.querySelector(`[data-key="${CSS.escape(key)}"]`);
-  const rovers = group => [...group.querySelectorAll(ROVERS)];
-  /** Focus stays on the same thing; if that is gone, on its neighbour, the hand, or what is asked. */
-  function refocus(key, zone, place) {
-    const here = byKey(key), same = here?.matches(ABLE) && here, group = zone && root.querySelector(`[data-rove="${CSS.escape(zone)}"]`), all = group ? rovers(group) : [];
-    const next = same || all[Math.min(place, all.length - 1)] || root.querySelector('.ask .btn.main, .handover .btn') || root.querySelector('[role=grid] [tabindex="0"]') || root.querySelector('.ask .btn') || root.querySelector('h2[tabindex]');
-    next?.focus({ preventScroll: true });
+  const the = key => byKey(root, key), cellOf = pick => pick && present(root, `[data-pick="${CSS.escape(pick)}"]`)[0], rovers = group => present(group, ROVERS);
+  /** Where the focus goes when its place is gone: to the neighbour, the hand, or what is asked. */
+  function instead(zone, place) {
+    const [group] = zone ? present(root, `[data-rove="${CSS.escape(zone)}"]`) : [], all = group ? rovers(group) : [];
+    return all[Math.min(place, all.length - 1)] || ['.ask .btn.main, .handover .btn', HAND, '.ask .btn', 'h2[tabindex]'].flatMap(what => present(root, what))[0];
   }
   function tip() {                                                             // the bubble points at the refused card
-    const b = root.querySelector('.bubble'), c = ui.sel && root.querySelector(`[data-pick="${CSS.escape(ui.sel)}"]`);
+    const b = root.querySelector('.bubble'), c = cellOf(ui.sel);
     if (!b) return;
     const r = b.getBoundingClientRect(), q = c?.getBoundingClientRect();
     b.style.setProperty('--tip', q ? `${Math.max(12, Math.min(r.width - 26, q.left + q.width / 2 - r.left - 7))}px` : '-99px');
@@ -133,12 +127,11 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     const second = ctx.acts.find(a => a.pick[0] === ui.sel && a.pick[1] === pick);
     if (second && ui.also === pick && again) return play(second);
     change(second ? { also: pick } : { sel: pick, also: null, tried: null, spot: null });
-    const now = context(s, ui), cell = [...root.querySelectorAll('[data-pick]')].find(e => e.dataset.pick === pick);
+    const now = context(s, ui), cell = cellOf(pick);
     if (cell) rove(cell, false);
     if (now.many) root.querySelector('.acts .btn')?.focus();
     if (now.refusal) refused(now.refusal);
     else say([`${now.named(pick)}, selected.`, now.pair ? SECOND : now.chosen.filter(a => a.legal || s.look?.tries).map(a => a.label).join(', ')].join(' '));
-    return undefined;
   }
   function place(code, node) {                                                 // a lit place on the Tree: which card goes there?
     const ctx = context(s, ui), acts = ctx.acts.filter(a => a.legal && a.target === code), mine = acts.find(a => a.pick[0] === ui.sel);
@@ -159,19 +152,18 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   }
   function panel(name) {
     if (ui.panel === name) return close();
-    back ??= focused()?.getAttribute('data-key');
+    back ??= focused(root)?.getAttribute('data-key');
     if (['compendium', 'glossary', s.lesson ? '' : 'game'].includes(name) ? !ui.data[name] : name === 'log') send('panel', { name });
     change({ panel: name, search: '', share: '', note: null });
     const d = root.querySelector('.drawer');
     d?.focus({ preventScroll: true });
     d?.scrollIntoView({ block: 'nearest' });
-    return undefined;
   }
   function close() {                                                           // the innermost open thing
     if (ui.panel) {
       const inside = root.querySelector('.drawer')?.contains(document.activeElement);
       change({ panel: null, note: null });
-      if (inside) (byKey(back) || root.querySelector('[role=grid] [tabindex="0"]'))?.focus();
+      if (inside) (the(back) || root.querySelector(HAND))?.focus();
       back = null;
     } else if (ui.tried || ui.note) change({ tried: null, note: null });
     else if (ui.also) change({ also: null });
@@ -186,10 +178,10 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     close, own: () => change({ big: null }), log: () => change({ log: !ui.log }), mute: () => { mute(!muted()); draw(); say(muted() ? 'Sound off.' : 'Sound on.'); },
     auto: () => { ui.auto = !ui.auto; if (ui.auto && s.at === s.of) go(0); draw(); wait(); },
     copy: () => navigator.clipboard?.writeText(ui.share).then(() => change({ copied: true }), () => root.querySelector('[name=shared]')?.select()),
-    number: () => send('answer', { n: s.lesson.quiz.n, given: byKey('number').value }),
-    rename: () => send('rename', { name: byKey('learner').value }),
+    number: () => send('answer', { n: s.lesson.quiz.n, given: the('number').value }),
+    rename: () => send('rename', { name: the('learner').value }),
     kept: () => change({ kept: !ui.kept }),
-    given: () => send('load', { text: byKey('given').value }), file: openFile, deal: newDeal,
+    given: () => send('load', { text: the('given').value }), file: openFile, deal: newDeal,
   };
   function openFile() {
     const f = document.createElement('input');
@@ -198,13 +190,12 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     f.click();
   }
   function newDeal() {
-    const v = Object.fromEntries(new FormData(byKey('deal'))), options = {}, seats = {}, names = {};
-    for (const [k, x] of Object.entries(v)) { if (k.startsWith('option-')) options[k.slice(7)] = x; if (k.startsWith('seat-')) seats[k.slice(5)] = x; if (k.startsWith('name-')) names[k.slice(5)] = x; }
-    send('new', { players: +v.players, seats, names, options, seed: v.seed });
+    const v = Object.fromEntries(new FormData(the('deal'))), of = start => Object.fromEntries(Object.entries(v).filter(([k]) => k.startsWith(start)).map(([k, x]) => [k.slice(start.length), x]));
+    send('new', { players: +v.players, seats: of('seat-'), names: of('name-'), options: of('option-'), seed: v.seed });
   }
   const stop = () => { if (ui.auto) { ui.auto = false; clearTimeout(timer); draw(); return true; } return false; };
   root.addEventListener('click', e => {
-    const t = e.target.closest('[data-chip], [data-move], [data-go], [data-send], [data-panel], [data-do], [data-world], [data-big], [data-tab], [data-entry], [data-set], [data-look], [data-place], [data-spot], [data-pick], [data-answer], [data-question], [data-offer], [data-find]');
+    const t = e.target.closest(HITS);
     if (!t || !root.contains(t) || t.matches('input')) return;
     const d = t.dataset;
     if (d.do !== 'auto' && stop() && d.go == null) wait();
@@ -234,7 +225,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (e.target.dataset.do === 'slide') { stop(); go(+e.target.value); }
   }, { signal });
   root.addEventListener('change', e => { if (e.target.name === 'players') change({ form: { ...ui.form, players: +e.target.value } }); }, { signal });
-  root.addEventListener('submit', e => { e.preventDefault(); if (e.target.dataset.key === 'deal') newDeal(); else if (byKey('number')) DO.number(); else DO.rename(); }, { signal });
+  root.addEventListener('submit', e => { e.preventDefault(); if (e.target.dataset.key === 'deal') newDeal(); else if (the('number')) DO.number(); else DO.rename(); }, { signal });
   root.addEventListener('focusin', e => { const c = e.target.closest?.(ROVERS); if (c) rove(c, false); }, { signal });
 
   function handle(e) {
@@ -245,7 +236,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     const ctx = context(s, ui), spot = e.target.closest('[data-spot]'), cell = e.target.closest('[data-pick]');
     if (m.do === 'move') {
       const here = e.target.closest(ROVERS), group = here?.closest('[data-rove]');
-      const to = group ? neighbour(here, rovers(group), m.way) || (/[pn]$/.test(m.way) && neighbour(here, rovers(root), m.way)) : root.querySelector('[role=grid] [tabindex="0"]');
+      const to = group ? neighbour(here, rovers(group), m.way) || (/[pn]$/.test(m.way) && neighbour(here, rovers(root), m.way)) : root.querySelector(HAND);
       if (to) rove(to);
       return true;
     }
@@ -255,13 +246,13 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (m.do === 'digit') {
       if (s.lesson?.quiz) { root.querySelector(`[data-answer="${m.n - 1}"]`)?.click(); return true; }
       const cards = ctx.hand ? ctx.hand.cards.filter(c => c.code !== '?') : [], c = cards[m.n - 1], a = ctx.hand ? null : (ctx.many ? ctx.chosen : ctx.standing)[m.n - 1];
-      if (c) { choose(c.code, false); const at = [...root.querySelectorAll('[data-pick]')].find(x => x.dataset.pick === c.code); if (at) rove(at); } else if (a?.short && !ctx.many) choose(a.pick[0], false); else if (a) play(a);
+      if (c) { choose(c.code, false); const at = cellOf(c.code); if (at) rove(at); } else if (a?.short && !ctx.many) choose(a.pick[0], false); else if (a) play(a);
       return true;
     }
     if (m.do === 'answer') { const a = ctx.acts.find(x => x.key === m.key); if (a) play(a); return true; }
     if (m.do === 'panel') { panel(m.name); return true; }
     if (DO[m.do]) { DO[m.do](); return true; }
-    if (s.can?.[m.do]) send(m.do); else say({ hint: 'Nothing to hint at now.', undo: 'There is nothing to take back.', redo: 'There is nothing to play again.' }[m.do]);
+    if (s.can?.[m.do]) send(m.do); else say(NOTHING[m.do]);
     return true;
   }
   guard(root, e => chord(e) || (e.key === 'Escape' && !somethingOpen()), handle, signal);

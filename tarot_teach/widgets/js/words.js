@@ -1,6 +1,6 @@
 // Words as numbers: letters to press, a field to type in, the sum, the paths on a small Tree. Python counts.
 import { DATA } from './data.js';
-import { attrs, button, he, html, morph } from './markup.js';
+import { attrs, button, he, html, morph, redraw } from './markup.js';
 import { chord, guard } from './keys.js';
 import { framed, sceneOf, themed } from './page.js';
 
@@ -44,7 +44,7 @@ function render({ model, el }) {
   root.classList.add('words');
   body.setAttribute('aria-label', s.title);
   const theme = themed(root, () => 'auto', signal), send = (what, more = {}) => model.send({ do: what, ...more });
-  const draw = () => morph(body, String(view(s)));
+  const draw = () => redraw(root, () => morph(body, String(view(s))), () => root.querySelector('[name=word]'));
   const typed = () => send('word', { text: root.querySelector('[name=word]').value });
   function arrive() {
     s = sceneOf(model);
