@@ -12,7 +12,6 @@ import json
 import re
 from functools import cache
 from importlib.resources import files
-from typing import Any
 
 from tarot_teach import facts
 from tarot_teach.cards import TRADITIONS, card_name
@@ -26,73 +25,57 @@ _EXPORT = re.compile(r"^export (?=const |let |function |class |async )", re.M)
 
 
 @cache
-def card_facts() -> dict[str, Any]:
-    """What ``cards.js`` has to know of cards, Sephiroth, Worlds and colours, in a short form.
+def card_facts() -> dict[str, list[list[str]]]:
+    """What ``cards.js`` has to know of cards, Sephiroth, Worlds and colours: tables of short rows.
 
-    Rows are lists whose columns are named once. The name of a suit card is its rank's word and its suit's
-    words. A path that the Book of Thoth gives to another trump has both readings.
+    The name of a suit card is its rank's word and its suit's words. A path that the Book of Thoth gives to
+    another trump has both readings.
 
-    >>> card_facts()["trumps"][7][:4]
-    ['T7', ['The Chariot', 'The Chariot', 'The Chariot', 'Le Chariot'], 'Cancer', '18']
+    >>> card_facts()["trumps"][7]
+    ['T7', 'The Chariot', 'The Chariot', 'The Chariot', 'Le Chariot', 'Cancer', '18']
     """
     cards = facts.table("cards_78.csv")
     minors = [row for row in cards if row["kind"] != "trump"]
     scales = {row["name"]: row["colour_scale"].lower() for row in facts.table("worlds.csv")}
-    ranks = [_names(row, 0) for row in minors[:14]]
-    suits = [_names(row, 1) for row in minors[::14]]
     return {
-        "ranks": ranks,
-        "suits": suits,
+        "ranks": [_names(row, 0) for row in minors[:14]],
+        "suits": [_names(row, 1) for row in minors[::14]],
         "minors": [_minor(row) for row in minors],
         "trumps": [_trump(row) for row in cards if row["kind"] == "trump"],
-        "paths": [
-            [int(row["key_scale"]), _ends(row), row["letter"], row["letter_name"], row["class"]]
-            for row in facts.table("paths.csv")
-        ],
-        "sephiroth": [
-            [int(row[k]) if k in _NUMBERS else row[k] for k in _SEPHIRAH]
-            for row in facts.table("sephiroth.csv")
-        ],
+        "paths": [[row[k] for k in _PATH] for row in facts.table("paths.csv")],
+        "sephiroth": [[row[k] for k in _SEPHIRAH] for row in facts.table("sephiroth.csv")],
         "worlds": [[row["suit_code"], row["name"], scales[row["name"]]] for row in facts.table("worlds.csv")],
-        "colours": _colours(),
+        "colours": [[key, *scales] for key, scales in _colours().items()],
     }
 
 
+_PATH = ("key_scale", "from_sephirah", "to_sephirah", "letter", "letter_name", "class")
 _SEPHIRAH = ("number", "name", "planet", "grid_col", "grid_row")
-_NUMBERS = ("number", "grid_col", "grid_row")
 
 
 def _names(row: dict[str, str], part: int) -> list[str]:
     return [card_name(row["code"], tradition).partition(" ")[2 * part] for tradition in TRADITIONS]
 
 
-def _ends(row: dict[str, str]) -> list[int]:
-    return [int(row["from_sephirah"]), int(row["to_sephirah"])]
-
-
-def _minor(row: dict[str, str]) -> list[Any]:
+def _minor(row: dict[str, str]) -> list[str]:
     """Sephirah; of a court its elements, of a pip its decan and title. The order tells which card it is."""
-    start = [row["sephirah"]]
     if row["kind"] == "court":
-        return [*start, row["court_element"]]
-    return (
-        [*start, [row["decan_planet"], row["decan_sign"]], row["thoth_pip_title"]]
-        if row["decan_planet"]
-        else start
-    )
+        return [row["sephirah"], row["court_element"]]
+    decan = [row["decan_planet"], row["decan_sign"], row["thoth_pip_title"]]
+    return [row["sephirah"], *decan] if row["decan_planet"] else [row["sephirah"]]
 
 
-def _trump(row: dict[str, str]) -> list[Any]:
+def _trump(row: dict[str, str]) -> list[str]:
     """Code, names, attribution, path; if other, its path in the Book of Thoth and a printed number."""
-    printed = {}
+    printed = []
     if row["rws_number"] != row["rank"]:
-        printed["rws"] = row["rws_number"]
+        printed.append(f"rws={row['rws_number']}")
     if not row["marseille_number"]:
-        printed["marseille"] = ""
+        printed.append("marseille=")
     names = [card_name(row["code"], tradition) for tradition in TRADITIONS]
-    other = row["path_thoth1944"] if row["path_thoth1944"] != row["path_777"] else 0
-    out = [row["code"], names, row["attribution"], row["path_777"]]
-    return [*out, other, printed] if printed else [*out, other] if other else out
+    other = row["path_thoth1944"] if row["path_thoth1944"] != row["path_777"] else ""
+    out = [row["code"], *names, row["attribution"], row["path_777"]]
+    return [*out, other, *printed] if printed or other else out
 
 
 def _colours() -> dict[str, list[str]]:
@@ -144,11 +127,18 @@ def esm(entry: str) -> str:
     >>> esm("play").isascii()
     True
     """
-    data = json.dumps(card_facts(), ensure_ascii=False, separators=(",", ":"))
+    data = json.dumps({name: _text(rows) for name, rows in card_facts().items()}, ensure_ascii=False)
     code = "".join(_EXPORT.sub("", _IMPORT.sub("", _source(f"{name}.js"))) for name in modules(entry))
     code = f"const DATA={data};\n" + squeeze(code).replace("export default{", "return{")
     mark = hashlib.sha256(code.encode()).hexdigest()[:12]
     return _ascii(f'export default globalThis["tarot-teach {entry} {mark}"] ??= (() => {{\n{code}}})();\n')
+
+
+def _text(rows: list[list[str]]) -> str:
+    """A table as one text: rows end with a semicolon, cells with a comma."""
+    if any(mark in cell for row in rows for cell in row for mark in ",;"):
+        raise ValueError("a fact of the cards has a comma or a semicolon in it")
+    return ";".join(map(",".join, rows))
 
 
 def _ascii(code: str) -> str:

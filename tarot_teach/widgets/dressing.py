@@ -10,11 +10,12 @@ from ..lessons.replies import Reply
 from .layouts import Look, layout_of
 
 
-def said(reply: Reply | None) -> dict[str, Any] | None:
-    """A reply as the page gets it."""
+def said(reply: Reply | None, nth: int) -> dict[str, Any] | None:
+    """A reply as the page gets it; `nth` tells it from one before it that said the same."""
     if reply is None or not reply.say:
         return None
-    return {"kind": reply.kind, "text": reply.say, "hint": reply.hint, "clauses": list(reply.clauses)}
+    clauses = list(reply.clauses)
+    return {"n": nth, "kind": reply.kind, "text": reply.say, "hint": reply.hint, "clauses": clauses}
 
 
 def tried(actions: list[dict[str, Any]], look: Look, moves: Sequence[str]) -> list[dict[str, Any]]:

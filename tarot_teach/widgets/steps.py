@@ -33,6 +33,7 @@ class StepScreen(Session):
     def __init__(self, lesson: Lesson, step: Any, table: Table, opening: bool, **look: Any) -> None:
         self.lesson, self.step, self.opening = lesson, step, opening
         self.reply: Reply | None = None
+        self._replies = 0
         self.hints: list[str] = list(step.step.get("hints", ())[: step.hints_shown])
         self.solved = ""
         self.after: Callable[[], None] = lambda: None
@@ -72,7 +73,7 @@ class StepScreen(Session):
                 "world": step.step.get("world", ""),
             },
             "done": step.done,
-            "reply": said(self.reply),
+            "reply": said(self.reply, self._replies),
             "hints": {"texts": self.hints, "of": len(step.step.get("hints", ()))},
             "solution": self.solved,
             "strip": None,
@@ -98,7 +99,7 @@ class StepScreen(Session):
         do = intent.get("do") if isinstance(intent, Mapping) else None
         if getattr(self.step, "table", self.table) is not self.table:
             self._table_anew()  # the same step was begun again in another cell
-        action = self.OWN.get(do) if isinstance(do, str) else None
+        action, before = self.OWN.get(do) if isinstance(do, str) else None, self.reply
         if action is not None:
             try:
                 answers = action(self, intent) or []
@@ -109,6 +110,7 @@ class StepScreen(Session):
             answers = [note("That is not part of this step; nothing has changed.")]
         else:
             answers = super().handle(intent)
+        self._replies += self.reply is not before
         self.after()
         return answers
 
@@ -173,16 +175,18 @@ class TryScreen(StepScreen):
 
     def dress(self, scene: dict[str, Any]) -> None:
         """Keep legality dark before the hint, and let every choice be tried."""
+        done = self.reply is not None and self.reply.kind == "done"
         quiet = not self.hints and not self.solved
         scene["look"] = {**scene["look"], "quiet": quiet, "tries": True}
         if scene.get("result"):  # said, but without the offer of a new deal
             scene["notes"], scene["result"] = [scene["result"]["text"]], None
         scene["waits"] = None
-        if self.reply and self.reply.kind == "done":
+        if done:
             scene["question"] = None
         if self._acting and self.table.to_move == self.step.learner:
             scene["actions"] = tried(scene["actions"], self.look_at(), self.step.candidates())
-        scene["can"] = {**scene.get("can", {}), "hint": bool(self.step.step.get("hints"))}
+        left = len(self.hints) < len(self.step.step.get("hints", ()))
+        scene["can"] = {**scene.get("can", {}), "hint": left and not done}
         # what plays several moves at once would solve the task
         scene["actions"] = [a for a in scene.get("actions", ()) if "moves" not in a]
         for zone in scene.get("zones", ()):
@@ -349,7 +353,7 @@ class PlayScreen(StepScreen):
         shown = self.remarks[-1] if self.remarks else None
         others = [s for s in self.lesson.steps.values() if s["kind"] == "play" and s["id"] != self.step.id]
         return super().part() | {
-            "reply": said(self.reply or shown),
+            "reply": said(self.reply or shown, self._replies),
             "offers": [{"id": s["id"], "title": s["title"]} for s in others],
         }
 
@@ -363,7 +367,7 @@ class PlayScreen(StepScreen):
                 self.remarks = fresh
             self.step.keep()
             self.renew()
-            self.after()
+        self.after()
         return answers
 
     def _offer(self, intent: Intent) -> list[Answer] | None:
@@ -414,11 +418,10 @@ class QuizScreen(StepScreen):
 
     def part(self) -> dict[str, Any]:
         """The question, what was answered to it, and what was said."""
-        reply = self.replies.get(self.at)
-        right = self.at in self.step.right
-        given, choices = self.given.get(self.at, []), self.step.items[self.at].choices
+        reply, given = self.replies.get(self.at), self.given.get(self.at, [])
+        right, choices = self.at in self.step.right, self.step.items[self.at].choices
         return super().part() | {
-            "reply": said(reply),
+            "reply": said(reply, len(given)),
             "quiz": {
                 "n": self.at,
                 "of": len(self.step.items),

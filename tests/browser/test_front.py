@@ -132,6 +132,38 @@ def test_the_focus_is_never_lost_on_the_way(front: Any) -> None:
     assert f.page.locator("[data-gone]").count() == 0
 
 
+def test_left_and_right_follow_the_order_of_the_hand(front: Any) -> None:
+    f = front(Table("four-worlds", seats={"P1": "human", "P2": "greedy"}, seed=7))
+    cards = [f"hand:{code}" for code in f.table.view("P1")["hands"]["P1"]]
+    f.page.locator("[data-key^='hand:']").first.focus()
+    went = []
+    for key in ["ArrowRight"] * 7 + ["ArrowLeft"] * 7:
+        went.append(f.focus())
+        f.press(key)
+    assert went == [*cards, *cards[::-1]]
+
+
+def test_enter_again_on_a_refused_card_says_it_again_and_plays_nothing(front: Any) -> None:
+    f = front()
+    f.card("C9").focus()
+    f.press("Enter")
+    assert "not now" in f.said()
+    f.press("Enter", "Enter")
+    assert "not now" in f.said()
+    assert f.focus() == "hand:C9"
+    assert f.table.of == 0
+
+
+def test_a_card_of_which_nothing_is_asked_leaves_the_question(front: Any) -> None:
+    f = front(Table("four-worlds", seats={"P1": "human", "P2": "greedy"}, seed=7))
+    f.card("W5").focus()
+    f.choose("W5")
+    assert f.said() == "Five of Wands. Draw a card?"
+    f.press("1")
+    f.press("Enter")
+    f.page.get_by_text("Lay cards, or discard one?").first.wait_for()
+
+
 def test_keys_that_are_the_notebooks_reach_it_and_no_others(front: Any) -> None:
     f = front()
     f.card("C6").focus()
@@ -242,6 +274,10 @@ def test_hot_seat_shows_nobodys_cards_in_between(front: Any) -> None:
     f.choose("W5")
     f.page.get_by_role("button", name="Discard it: Five of Wands").click()
     f.page.locator(".handover", has_text="P2, it is your turn").wait_for()
+    assert f.said().endswith("P2, it is your turn.")
+    f.press(*"19hduclmg?ynz", "ArrowLeft", "ArrowDown", "m")
+    assert f.errors == []
+    assert f.page.locator(".handover").count() == 1
     assert "C7" not in f.page.content().split('id="scene"')[0]
     assert not f.page.locator("[data-code]").count()
 
@@ -250,7 +286,8 @@ def test_enlarging_a_tree_and_one_world(front: Any) -> None:
     f = front()
     f.page.get_by_role("button", name="Enlarge the Tree of P2").click()
     assert f.page.locator(".own .treezone").get_attribute("aria-label").startswith("Tree of P2")
-    f.page.get_by_role("button", name="Back to your Tree").click()
+    f.page.get_by_role("button", name="Back to your Tree").press("Enter")
+    assert f.focus() == "big:tree:P2"
     f.page.locator(".worlds").get_by_role("button", name="Briah").click()
     node = f.page.locator('[data-spot="tree:P1:5"]')
     assert node.get_attribute("aria-label").startswith("5 Geburah: Five of Cups, opened by Queen of Swords")

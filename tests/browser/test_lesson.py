@@ -85,7 +85,7 @@ def test_watching_with_a_guess(open_notebook: Any) -> None:
     notebook = lesson_at(open_notebook, "notebook", 'lesson.watch("first-card")')
     watch = step(notebook, 1)
     on = watch.get_by_role("button", name="Go on")
-    on.click()
+    on.press("ArrowRight")
     watch.get_by_text("The Six of Wands. Now you hold eight").first.wait_for()
     on.click()
     watch.get_by_text("A tree starts with a Minor card.").first.wait_for()
@@ -93,8 +93,12 @@ def test_watching_with_a_guess(open_notebook: Any) -> None:
     watch.get_by_text("Your guess first.").first.wait_for()
     card(watch, "Adjustment").click()
     watch.get_by_role("gridcell", name="Adjustment", selected=True).wait_for()
-    watch.get_by_role("button", name="That is my guess").click()
+    watch.get_by_role("button", name="That is my guess").press("Enter")
     watch.get_by_text("of 2 found").first.wait_for()
+    assert on.evaluate("e => e === document.activeElement")
+    assert (
+        step(notebook, 0).locator("[role=status]").inner_text() == ""
+    )  # a lesson's strip does not talk into its steps
     for _ in range(5):
         before = watch.locator(".lesson-ask").inner_text()
         on.click()

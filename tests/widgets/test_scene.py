@@ -285,3 +285,14 @@ def test_every_clause_named_has_its_text() -> None:
         named = {c for line in scene["log"] for c in line["clauses"]}
         named |= {a["clause"] for a in scene["actions"] if a.get("clause")}
         assert named <= set(scene["clauses"])
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_end_is_told_with_all_points_the_winners_first(players: int) -> None:
+    table = Table("four-worlds", seats=["greedy"] * players, seed=2)
+    result = table.state.result()
+    won, points = result.winners[0], result.scores
+    rest = [n for seat, n in points.items() if seat != won]
+    told = " to ".join(str(n) for n in dict.fromkeys([points[won], *rest]))
+    who = "You have" if won == "P1" else f"{won} has"
+    assert Session(table).scene()["result"]["text"] == f"The game is over. {who} won, {told}."

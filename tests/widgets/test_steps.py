@@ -111,3 +111,25 @@ def test_the_right_answer_stays_right_when_others_are_looked_at(lesson: Lesson) 
         assert shown.handle({"do": "answer", "n": 1, "given": given}) == []
         assert shown.scene()["lesson"]["quiz"]["answer"] == answer
     assert shown.scene()["lesson"]["reply"]["kind"] == "miss"
+
+
+def test_hints_end_with_the_last_one_and_with_the_task(lesson: Lesson) -> None:
+    touch = screen(lesson, "touch")
+    for _ in range(touch.scene()["lesson"]["hints"]["of"]):
+        assert touch.scene()["can"]["hint"]
+        send(touch, "hint")
+    assert not touch.scene()["can"]["hint"]
+
+
+def test_an_answer_given_again_is_replied_to_again(lesson: Lesson) -> None:
+    quiz, said = screen(lesson, "two-names"), []
+    for _ in range(2):
+        send(quiz, "answer", n=0, given=0)
+        said.append(quiz.scene()["lesson"]["reply"])
+    assert said[0]["text"] == said[1]["text"]
+    assert said[0] != said[1]
+    marks, said = screen(lesson, "four-from-five"), []
+    for do in ("check", "check", "settings"):
+        send(marks, do)
+        said.append(marks.scene()["lesson"]["reply"])
+    assert said[0] != said[1] == said[2]

@@ -101,7 +101,7 @@ class FourWorlds(Game[FourWorldsState]):
         "pairs": "P1 and P3 build one tree, P2 and P4 the other.",
         "draw": "{seat} [draw|draws] {cards} from the draw pile.",
         "take": "{seat} [take|takes] {cards} from the discard pile.",
-        "reshuffle": "The draw pile is empty: the {n} discards are shuffled and replace it.",
+        "reshuffle": "The draw pile is empty: the discard pile, {n} in all, is shuffled and replaces it.",
         "trade": "{seat} [ask|asks] {other} to trade.",
         "offer": "{seat} [offer|offers] {other} {cards}.",
         "give": "{seat} [offer|offers] {other} {cards} in return.",

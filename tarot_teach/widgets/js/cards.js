@@ -5,15 +5,17 @@ import { esc, raw } from './markup.js';
 
 const TRADS = ['thoth', 'rws', 'mathers', 'marseille'], SCALES = ['king', 'queen', 'emperor', 'empress'];
 const by = (rows, key) => Object.fromEntries(rows.map(r => [r[key], r]));
-export const SEPHIROTH = DATA.sephiroth.map(([number, name, planet, grid_col, grid_row]) => ({ number, name, planet, grid_col, grid_row }));
+const table = name => DATA[name].split(';').map(row => row.split(','));
+export const SEPHIROTH = table('sephiroth').map(([number, name, planet, col, row]) => ({ number: +number, name, planet, grid_col: +col, grid_row: +row }));
 export const SEPH = by(SEPHIROTH, 'number');
-export const WORLD = by(DATA.worlds.map(([suit, name, scale]) => ({ suit, name, scale })), 'suit');
-export const SUITS = DATA.worlds.map(w => w[0]);
-const PATH = by(DATA.paths.map(([path, joins, letter, letterName, cls]) => ({ path, joins, letter, letterName, cls })), 'path');
-const TRUMPS = DATA.trumps.map(([code, names, sign, path, other, ix]) => ({ code, kind: 'trump', suit: 'T', rank: +code.slice(1), names, glyph: [sign], key: path, ...PATH[path], ix, thoth: other ? { ...PATH[other], cls: PATH[path].cls } : null }));
-const MINORS = DATA.minors.map(([key, more, motto], at) => {
-  const suit = SUITS[at / 14 | 0], rank = at % 14 + 1, code = suit + rank, kind = rank > 10 ? 'court' : 'pip', words = DATA.suits[SUITS.indexOf(suit)];
-  return { code, kind, suit, rank, key, scale: WORLD[suit].scale, names: DATA.ranks[rank - 1].map((r, i) => `${r} ${words[i]}`), ...(kind === 'court' ? { element: more } : { glyph: more, motto }) };
+export const WORLD = by(table('worlds').map(([suit, name, scale]) => ({ suit, name, scale })), 'suit');
+export const SUITS = Object.keys(WORLD);
+const PATH = by(table('paths').map(([path, from, to, letter, letterName, cls]) => ({ path: +path, joins: [+from, +to], letter, letterName, cls })), 'path');
+const TRUMPS = table('trumps').map(([code, a, b, c, d, sign, path, other, ...printed]) => ({ code, kind: 'trump', suit: 'T', rank: +code.slice(1), names: [a, b, c, d], glyph: [sign], key: path, ...PATH[path], ix: Object.fromEntries(printed.map(p => p.split('='))), thoth: other ? { ...PATH[other], cls: PATH[path].cls } : null }));
+const RANKS = table('ranks'), IN_SUIT = table('suits');
+const MINORS = table('minors').map(([key, first, sign, motto], at) => {
+  const nth = at / 14 | 0, suit = SUITS[nth], rank = at % 14 + 1, code = suit + rank, kind = rank > 10 ? 'court' : 'pip';
+  return { code, kind, suit, rank, key, scale: WORLD[suit].scale, names: RANKS[rank - 1].map((r, i) => `${r} ${IN_SUIT[nth][i]}`), ...(kind === 'court' ? { element: first } : { glyph: sign && [first, sign], motto }) };
 });
 export const CARDS = [...TRUMPS, ...MINORS];
 export const CARD = by(CARDS, 'code');
@@ -82,9 +84,9 @@ export function index(code, lens = LENS) {
 }
 
 /* ---------- colour ------------------------------------------------------------------------------- */
-const PARTS = {};
+const PARTS = {}, COLOURS = by(table('colours'), 0);
 /** Parts of a colour: [kind, hex, hex of readable ink]. */
-export const colour = (key, scale) => PARTS[key + scale] ??= DATA.colours[key][SCALES.indexOf(scale)].split(' ').map(p => {
+export const colour = (key, scale) => PARTS[key + scale] ??= COLOURS[key][SCALES.indexOf(scale) + 1].split(' ').map(p => {
   const [kind, hex] = p.split('#');
   return [kind || 'field', `#${hex.slice(0, 6)}`, hex.endsWith('*') ? '#FFFFFF' : '#000000'];
 });

@@ -44,7 +44,8 @@ export function neighbour(from, all, way) {
   if (way === 'Home') return all[0];
   if (way === 'End') return all[all.length - 1];
   const at = el => { const b = el.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; };
-  const [x, y] = at(from), across = way === 'ArrowLeft' || way === 'ArrowRight', sign = way === 'ArrowRight' || way === 'ArrowDown' ? 1 : -1;
+  const [x, y] = at(from), across = way === 'ArrowLeft' || way === 'ArrowRight', sign = way === 'ArrowRight' || way === 'ArrowDown' ? 1 : -1, beside = across && all[all.indexOf(from) + sign];
+  if (across && !from.closest('svg')) return beside;                            // cards have an order, places on the Tree have none
   let best = null, least = Infinity;
   for (const el of all) {
     if (el === from) continue;
@@ -52,6 +53,5 @@ export function neighbour(from, all, way) {
     if (along < 4 || off > along * 3 + 24) continue;
     if (along + off * 2 < least) { least = along + off * 2; best = el; }
   }
-  if (!best && across) { const i = all.indexOf(from) + sign; best = all[i] || null; }   // on to the next line of the hand
-  return best;
+  return best || beside;
 }

@@ -4,9 +4,9 @@ import { attrs, button, clauses, html } from './markup.js';
 const STEP_KINDS = { watch: 'Watch', try: 'Try', quiz: 'Quiz', play: 'Play' };
 const HEADS = { done: 'Done.', right: 'Yes.', refused: 'The table says no.', miss: 'Not yet.', back: '' };
 
-/** The reply to the last answer, with its clauses. */
 /** Clauses as lessons name them in a text: they stand behind it as chips. */
 const NAMED = / ?\([A-Z]{2}-\d+(?:(?:, | to )[A-Z]{2}-\d+)*\)/g;
+/** The reply to the last answer, with its clauses. */
 function replyBox(l, s, ui) {
   const r = l.reply;
   if (!r) return '';
@@ -86,11 +86,13 @@ export function lessonNews(now, old) {
   if (!now) return '';
   const changed = (a, b) => JSON.stringify(a) !== JSON.stringify(b), out = [];
   if (now.reply && changed(now.reply, old?.reply)) out.push(HEADS[now.reply.kind], now.reply.text, now.reply.hint);
-  if (now.watch && changed(now.watch, old?.watch)) out.push(now.watch.say, now.watch.attempt ? `Refused: to ${now.watch.attempt.text}. ${now.watch.attempt.reason}` : '', now.watch.guess, now.watch.done);
+  const w = now.watch, was = old?.watch;
+  if (w && w.n !== was?.n) out.push(w.say, w.attempt && `Refused: to ${w.attempt.text}. ${w.attempt.reason}`);
+  if (w) out.push(w.guess !== was?.guess && w.guess, w.done !== was?.done && w.done);
   if (now.quiz && now.quiz.n !== old?.quiz?.n) out.push(now.quiz.ask);
   if (now.hints.texts.length > (old?.hints.texts.length || 0)) out.push(`Hint: ${now.hints.texts.at(-1)}`);
   if (now.solution && now.solution !== old?.solution) out.push(`Solution: ${now.solution}`);
-  return out.filter(Boolean).join(' ');
+  return out.filter(Boolean).join(' ').replace(NAMED, '');
 }
 
 /** Shift+Enter goes on to the next cell: bring what it has opened into view, unless it is there. */

@@ -35,7 +35,7 @@ export function morph(place, markup) {
     if (e.drawn !== sig) { e.innerHTML = PICTURES.get(sig)(); e.drawn = sig; }
   }
 }
-const keyOf = n => n.nodeType === 1 ? n.getAttribute('data-key') : null, GONE = '[data-gone]';
+const keyOf = n => n.nodeType === 1 ? n.getAttribute('data-key') : null, GONE = '[data-gone]', LEAVING = -2;   // the tabindex of what still has the focus and can have it no more
 /** Take a node away. What has the focus stays, in nobody's way, until `redraw` has moved the focus on: if it were lost
     to nothing meanwhile, the notebook around would lay itself out and draw its tabs anew, twice. */
 function drop(n) {
@@ -55,20 +55,20 @@ function children(old, fresh) {
     while (at?.matches?.(GONE)) at = at.nextSibling;
     const k = keyOf(n), o = k ? keyed.get(k) : at && !keyOf(at) ? at : null;
     if (!o || o.nodeName !== n.nodeName) { old.insertBefore(n, at); continue; }
-    if (o === at) at = at.nextSibling; else old.insertBefore(o, at);
+    if (o === at) at = at.nextSibling; else if (old.moveBefore) old.moveBefore(o, at); else old.insertBefore(o, at);   // moved so, it keeps the focus
     if (o.isEqualNode(n)) continue;                                            // the browser tells this faster than the walk below
     if (o.nodeType === 1) element(o, n); else if (o.nodeValue !== n.nodeValue) o.nodeValue = n.nodeValue;
   }
   while (at) { const next = at.nextSibling; drop(at); at = next; }
 }
 function element(o, n) {
-  for (const { name } of [...o.attributes]) if (!n.hasAttribute(name) && !OWN.includes(name)) o.removeAttribute(name);
+  for (const { name } of [...o.attributes]) if (!n.hasAttribute(name) && !OWN.includes(name)) { if (name === 'tabindex' && o === document.activeElement) o.tabIndex = LEAVING; else o.removeAttribute(name); }
   for (const { name, value } of n.attributes) if (o.getAttribute(name) !== value) o.setAttribute(name, value);
   if (['INPUT', 'SELECT', 'TEXTAREA'].includes(o.nodeName)) return;          // what the user typed or chose stays
   if (!n.hasAttribute('data-sig')) children(o, n);
 }
 
-const ABLE = '[tabindex], button, input, select, textarea';
+const ABLE = `[tabindex]:not([tabindex="${LEAVING}"]), button, input, select, textarea`;
 /** All that is on the page, and stays there. */
 export const present = (root, what) => [...root.querySelectorAll(what)].filter(e => !e.closest(GONE));
 export const byKey = (root, key) => key && present(root, `[data-key="${CSS.escape(key)}"]`)[0];
@@ -96,11 +96,12 @@ const ICON = {
 export const icon = k => html`<svg class="ico" viewBox="0 0 20 20" aria-hidden="true"><path d="${ICON[k]}"/></svg>`;
 /** Hebrew letters, which run from right to left by themselves and leave the order around them alone. */
 export const he = t => t ? html` <bdi class="he" lang="he">${t}</bdi>` : '';
+const SPOKEN = { '→': 'ArrowRight', '←': 'ArrowLeft', '⇧Z': 'Shift+Z', Esc: 'Escape' };
 export const kbd = k => k ? html`<kbd aria-hidden="true">${k}</kbd>` : '';
 
 /** A button. `off` is the reason why it can do nothing now: it stays, and says so. `o` goes to its attributes. */
 export const button = (label, { cls = '', key = '', off = '', ...o } = {}) => html`<button type="button" ${attrs({
-  class: `btn ${cls}`, 'aria-disabled': off ? 'true' : null, 'aria-keyshortcuts': key || null, title: off || null, ...o })}>${kbd(key)}${label}</button>`;
+  class: `btn ${cls}`, 'aria-disabled': off ? 'true' : null, 'aria-keyshortcuts': SPOKEN[key] || key || null, title: off || null, ...o })}>${kbd(key)}${label}</button>`;
 
 /** Clause chips that open in place. `open` is the set of chips that are open; `where` makes them distinct. */
 export const clauses = (ids, texts, where, open) => ids.map(id => {

@@ -76,7 +76,7 @@ ${ui.share ? html`<label class="field"><span>Text of this game</span><textarea r
 function newDeal(f, ui) {
   const n = ui.form.players ?? f.players.value, kinds = f.kinds.map(k => [k.kind, k.label]);
   return html`<form class="block" data-key="deal"><h3>New deal</h3>${select('players', 'Players', n, f.players.allowed.map(k => [k, k]))}
-${Array.from({ length: n }, (_, i) => `P${i + 1}`).map(p => html`<div class="two" data-key="seat:${p}">${select(`seat-${p}`, `${p} is played by`, f.seats[p] || 'greedy', kinds)}${inputField(`name-${p}`, 'Name', f.names[p] || '', '', { type: 'text', maxlength: 40, placeholder: p })}</div>`)}
+${Array.from({ length: n }, (_, i) => `P${i + 1}`).map(p => html`<div class="two" data-key="sits:${p}">${select(`seat-${p}`, `${p} is played by`, f.seats[p] || 'greedy', kinds)}${inputField(`name-${p}`, `Name of ${p}`, f.names[p] || '', '', { type: 'text', maxlength: 40, placeholder: p })}</div>`)}
 ${f.options.map(o => o.most ? inputField(`option-${o.name}`, o.label, o.value, o.help, { type: 'number', min: o.least, max: o.most }) : select(`option-${o.name}`, o.label, o.value, o.allowed.map(v => [v.value, v.label]), o.help))}
 ${inputField('seed', 'Number of the deal', '', 'The same number gives the same cards.', { type: 'text', inputmode: 'numeric', placeholder: 'any' })}
 <div class="row">${button('Deal', { cls: 'main', 'data-do': 'deal', 'data-key': 'do-deal' })}</div></form>`;

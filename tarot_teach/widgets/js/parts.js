@@ -11,17 +11,17 @@ export const SECOND = 'Now choose the card that you take for it.';
 /** What the parts need beside the scene: how cards are read, what is chosen, where the keys 1-9 go. */
 export function context(s, ui) {
   const lens = { ...LENS, trad: s.tradition, faces: s.faces || {}, names: s.names || {}, attribution: s.attribution || '777' };
-  const acting = s.live, asked = acting ? s.zones.filter(z => z.asks) : [], sel = ui.sel;
+  const acting = s.live, asked = acting ? s.zones.filter(z => z.asks || z.marks) : [], sel = ui.sel;
   const able = z => asked.includes(z) || (z.kind === 'fan' && z.area === 'mine');
   const acts = acting ? s.actions : [], chosen = sel ? acts.filter(a => a.pick[0] === sel && (!ui.also || a.pick[1] === ui.also)) : [];
   const pair = chosen.length > 1 && !!chosen[0].pick[1];                 // a second card is still to be chosen
   const hand = asked.find(z => z.kind === 'fan' && !z.aside && !z.second !== pair), many = !hand && chosen.length > 1, standing = acts.filter(a => !a.pick.length || a.short || (a.stand && (!sel || hand)));
-  const named = pick => s.zones.find(z => z.id === pick)?.label || s.seats.find(x => x.id === pick)?.name || acts.find(a => a.short && a.pick[0] === pick)?.short || (pick ? cardName(pick, lens) : '');
+  const pile = pick => s.zones.find(z => z.id === pick)?.label, named = pick => pile(pick) || s.seats.find(x => x.id === pick)?.name || acts.find(a => a.short && a.pick[0] === pick)?.short || (pick ? cardName(pick, lens) : '');
   // What the table refuses: the action that was tried, or the first thing that a chosen card is for.
   const card = s.zones.flatMap(z => z.asks ? z.cards : []).find(c => c.code === sel);
   const refusal = ui.tried && acts.find(a => a.move === ui.tried && !a.legal) || (chosen[0] && !chosen[0].legal ? chosen[0] : !chosen.length && card?.state === 'no' ? { ...card, pick: [sel] } : null);
   const tries = Boolean(s.look?.tries);                                         // in a task any choice may be tried
-  return { lens, sel, aims: chosen.filter(a => (a.legal || tries) && a.target).map(a => a.target), also: ui.also, pair, able, tries, rove: ui.rove, asked, acts, chosen, many, standing, hand, named, refusal: tries ? null : refusal, digits: hand?.id, main: !pair && (tries ? chosen.length === 1 : chosen[0]?.legal) ? chosen[0] : null };
+  return { lens, sel, aims: chosen.filter(a => (a.legal || tries) && a.target).map(a => a.target), also: ui.also, pair, able, tries, rove: ui.rove, asked, acts, chosen, many, standing, hand, named, pile, refusal: tries ? null : refusal, digits: hand?.id, main: !pair && (tries ? chosen.length === 1 : chosen[0]?.legal) ? chosen[0] : null };
 }
 
 /** The whole table as markup. */
@@ -72,17 +72,17 @@ function aims(s, ui, ctx) {                                                    /
 }
 function treeBox(z, s, ui, ctx, mine, own) {
   const open = openWorlds(z.tree), aim = mine ? aims(s, ui, ctx) : {};
-  const worlds = html`<div class="worlds" role="group" aria-label="Worlds shown"><button type="button" class="chip" data-key="world:all" data-world="" aria-pressed="${!ui.world}">All</button>${SUITS.map(u => html`<button type="button" class="chip ${open.includes(u) ? 'open' : 'shut'}" data-key="world:${u}" data-world="${u}" aria-pressed="${ui.world === u}">${signSVG(u, 14)}<span>${WORLD[u].name}</span><span class="sr">, ${open.includes(u) ? 'open' : 'closed'}</span></button>`)}</div>`;
+  const worlds = html`<div class="worlds" role="group" aria-label="Worlds shown"><button type="button" class="chip" data-key="world:all" data-world="" aria-pressed="${!ui.world}">All</button>${SUITS.map(u => html`<button type="button" class="chip ${open.includes(u) ? 'open' : 'shut'}" data-key="world:${u}" data-world="${u}" aria-pressed="${ui.world === u}" aria-label="${WORLD[u].name}, ${open.includes(u) ? 'open' : 'closed'}">${signSVG(u, 14)}${WORLD[u].name}</button>`)}</div>`;
   const svg = treeZone(z.tree, { id: z.id, density: ui.narrow ? 'narrow' : 'wide', label: `${z.label}: ${treeWords(z.tree)}`, lens: ctx.lens, world: ui.world, focus: ui.rove[z.id], ...aim });
   const spot = ui.spot && ui.spot.zone === z.id ? html`<p class="spot" data-key="spot">${ui.spot.text}. ${ui.spot.code ? button('Look it up', { cls: 'slim', 'data-look': ui.spot.code, 'data-key': 'look' }) : ''}</p>` : '';
-  return html`<div class="cap"><b>${z.label}</b><span>${treeWords(z.tree)}</span>${mine || !own ? '' : button(html`${icon('small')} Back to your Tree`, { cls: 'slim', 'data-do': 'own', 'data-key': 'own' })}</div>${worlds}<div class="tree" data-rove="${z.id}">${svg}</div>${spot}`;
+  return html`<div class="cap"><b>${z.label}</b><span>${treeWords(z.tree)}</span>${mine || !own ? '' : button(html`${icon('small')} Back to your Tree`, { cls: 'slim', 'data-do': 'own', 'data-key': 'to-own' })}</div>${worlds}<div class="tree" data-rove="${z.id}">${svg}</div>${spot}`;
 }
 function otherTrees(s, ui, ctx) {
   const own = s.zones.find(z => z.kind === 'tree' && z.area === 'mine'), trees = s.zones.filter(z => z.kind === 'tree' && z !== own);
   const hands = inArea(s, 'opponent');                                           // under One Tree all hands lie open
   return html`<div class="others${trees.length + hands.length ? '' : ' none'}" data-key="others">${hands.map(z => html`<div class="box" data-key="of:${z.id}"><p class="cap">${z.label}</p>${zone(z, ctx)}</div>`)}${trees.map(z => {
     const x = s.seats.find(q => q.id === z.seat);
-    return html`<button type="button" class="box" data-key="big:${z.id}" data-big="${z.id}" aria-pressed="${ui.big === z.id}" aria-label="Enlarge the ${z.label}: ${treeWords(z.tree)}${x?.note ? `, ${x.note}` : ''}${x?.score == null ? '' : `, ${x.score} points`}"><span class="cap" aria-hidden="true"><b>${x?.name || z.label}</b><span>${x?.note}${x?.score == null ? '' : html` · ${x.score}`}</span>${icon('big')}</span><span class="small-tree" ${picture(`tree ${ctx.lens.attribution} ${JSON.stringify(z.tree)}`, () => treeZone(z.tree, { density: 'small', lens: ctx.lens }))}></span></button>`;
+    return html`<button type="button" class="box" data-key="big:${z.id}" data-big="${z.id}" aria-pressed="${ui.big === z.id}" aria-label="Enlarge the ${z.label}: ${treeWords(z.tree)}${x?.note ? `, ${x.note}` : ''}${x?.score == null ? '' : `, ${x.score} point${x.score === 1 ? '' : 's'}`}"><span class="cap" aria-hidden="true"><b>${x?.name || z.label}</b><span>${x?.note}${x?.score == null ? '' : html` · ${x.score}`}</span>${icon('big')}</span><span class="small-tree" ${picture(`tree ${ctx.lens.attribution} ${JSON.stringify(z.tree)}`, () => treeZone(z.tree, { density: 'small', lens: ctx.lens }))}></span></button>`;
   })}</div>`;
 }
 
@@ -104,7 +104,7 @@ function refusal(s, ui, ctx) {
   return html`<div role="group" class="bubble" data-key="bubble" aria-label="Why not"><strong>${what}</strong> ${why.join(' ')}${clauses(a.clause ? [a.clause] : [], s.clauses, 'no', ui.open)}${askButtons(ctx)}</div>`;
 }
 /** A button for an action, with a second line if it has one; or for what is chosen first, a seat or a group of actions. */
-const actButton = (a, ctx, main, key, seat, small = seat ? a.about : a.small) => button(small == null ? seat || a.label : html`<span>${seat || a.label}${he(a.he)} <small>${small}</small></span>`, { cls: main ? 'main' : '', key, off: a.legal || ctx.tries ? '' : a.reason || 'not now', [seat ? 'data-pick' : 'data-move']: seat ? a.pick[0] : a.move, 'data-key': `${seat ? 'at' : 'act'}:${a.move}`, 'aria-label': small != null ? null : seat ? `${seat}: ${a.label}` : a.pick.length ? `${a.label}: ${ctx.named(a.pick[0])}` : null, 'aria-pressed': seat ? String(ctx.sel === a.pick[0]) : null });
+const actButton = (a, ctx, main, key, seat, small = seat ? a.about : a.small) => button(small == null ? seat || a.label : html`<span>${seat || a.label}${he(a.he)} <small>${small}</small></span>`, { cls: main ? 'main' : '', key, off: a.legal || ctx.tries ? '' : a.reason || 'not now', [seat ? 'data-pick' : 'data-move']: seat ? a.pick[0] : a.move, 'data-key': `${seat ? 'at' : 'act'}:${a.move}`, 'aria-label': small != null ? null : seat ? `${seat}: ${a.label}` : a.pick.length && !ctx.pile(a.pick[0]) ? `${a.label}: ${ctx.named(a.pick[0])}` : null, 'aria-pressed': seat ? String(ctx.sel === a.pick[0]) : null });
 function acts(s, ctx, hand) {
   if (ctx.pair) return html`<div class="acts" data-key="acts"><span class="small">${SECOND}</span></div>`;
   const list = [...ctx.chosen, ...(hand ? ctx.standing.filter(a => !ctx.chosen.includes(a)) : [])];
@@ -116,7 +116,7 @@ function acts(s, ctx, hand) {
 
 /* ---------- steps, log, buttons for all keys -------------------------------------------------------- */
 function stepBar(s, ui) {
-  const step = (k, label, to, off) => button(icon(k), { cls: 'icon', 'data-go': to, 'data-key': `step:${k}`, 'aria-label': label, off: off ? (to ? 'This is the last move.' : 'This is the first move.') : '' });
+  const step = (k, label, to, off) => button(icon(k), { cls: 'icon', 'data-go': to, 'data-key': `step:${k}`, 'aria-label': label, off: off ? (/[fb]/.test(k) ? 'This is the first move.' : 'This is the last move.') : '' });
   return html`<div class="bar foot" data-key="steps"><div class="step" role="group" aria-label="Step through the game"><div class="row">${step('first', 'First move', 0, !s.at)}${step('back', 'Back one move', Math.max(0, s.at - 1), !s.at)}${step('next', 'Forward one move', Math.min(s.of, s.at + 1), s.at === s.of)}${step('last', 'Last move', s.of, s.at === s.of)}${button('Autoplay', { 'data-do': 'auto', 'data-key': 'auto', 'aria-pressed': String(ui.auto) })}</div>
 <input type="range" min="0" max="${s.of}" value="${s.at}" data-key="slider" data-do="slide" aria-label="Move" aria-valuetext="Move ${s.at} of ${s.of}"><output aria-live="off">Move <b>${s.at}</b> of ${s.of}</output></div></div>`;
 }
@@ -124,6 +124,6 @@ function more(s, ui, ctx, trees) {
   const panel = (name, key, label) => button(label, { key, 'data-panel': name, 'data-key': `panel:${name}`, 'aria-expanded': String(ui.panel === name) });
   const asked = (label, key, what) => button(label, { key, 'data-send': what, 'data-key': what, off: s.can[what] ? '' : NOTHING[what] }), quiet = muted();
   const log = ui.log ? html`<div role="group" class="box" aria-label="Log" data-key="logbox"><h3>Log</h3>${s.log?.length ? logLines(s.log, s, ui) : html`<p class="small">Nothing has happened yet.</p>`}${s.log?.at(-1)?.n ? button('The whole log', { cls: 'slim', 'data-panel': 'log', 'data-key': 'panel:log' }) : ''}</div>` : '';
-  return html`<div class="more ${trees ? 'trees' : ''}" data-key="more">${trees ? otherTrees(s, ui, ctx) : ''}<div class="stack-v" data-key="stack">${log}<div role="group" class="keys" aria-label="Look and game" data-key="keybar">${panel('discard', 'D', s.piles[0])}${panel('unseen', 'U', 'Unseen')}${panel('compendium', 'C', 'Cards')}${panel('glossary', 'G', 'Words')}${button('Log', { key: 'L', 'data-do': 'log', 'data-key': 'log', 'aria-pressed': String(ui.log) })}${button(quiet ? 'Sound off' : 'Sound on', { key: 'M', 'data-do': 'mute', 'data-key': 'mute', 'aria-pressed': String(!quiet) })}${
+  return html`<div class="more ${trees ? 'trees' : ''}" data-key="more">${trees ? otherTrees(s, ui, ctx) : ''}<div class="stack-v" data-key="stack">${log}<div role="group" class="keys" aria-label="Look and game" data-key="keybar">${panel('discard', 'D', s.piles[0])}${panel('unseen', 'U', 'Unseen')}${panel('compendium', 'C', 'Cards')}${panel('glossary', 'G', 'Words')}${button('Log', { key: 'L', 'data-do': 'log', 'data-key': 'log', 'aria-pressed': String(ui.log) })}${button('Sound', { key: 'M', 'data-do': 'mute', 'data-key': 'mute', 'aria-pressed': String(!quiet) })}${
     s.lesson?.step.kind === 'try' ? '' : asked('Hint', 'H', 'hint')}${asked('Undo', 'Z', 'undo')}${asked('Redo', '⇧Z', 'redo')}${button(s.lesson ? 'Look …' : 'Game …', { 'data-panel': 'game', 'data-key': 'panel:game', 'aria-expanded': String(ui.panel === 'game') })}${button('', { cls: 'icon', key: '?', 'data-panel': 'keys', 'data-key': 'panel:keys', 'aria-label': 'All keys', 'aria-expanded': String(ui.panel === 'keys') })}</div></div></div>`;
 }

@@ -30,15 +30,16 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     const had = focused(root), group = had?.closest('[data-rove]'), place = group ? rovers(group).indexOf(had) : 0, zone = group?.dataset.rove;
     const all = [...document.querySelectorAll('.tt > .table')], nth = all.indexOf(body);   // several on one page have names of their own
     body.setAttribute('aria-label', s.lesson ? `Lesson: ${s.lesson.step.title}` : `Table: ${s.title}${nth > 0 ? `, ${nth + 1}` : ''}`);
-    redraw(root, () => morph(body, String(tableView(s, ui))), () => instead(zone, place), then);
+    redraw(root, () => morph(body, String(tableView(s, ui))), () => instead(zone, place, had.dataset.key), then);
     requestAnimationFrame(() => { places = glide(root, places); });                  // measuring at once would hold up the answer
     then(tip);
   }
   const the = key => byKey(root, key), cellOf = pick => pick && present(root, `[data-pick="${CSS.escape(pick)}"]`)[0], rovers = group => present(group, ROVERS);
   /** Where the focus goes when its place is gone: to the neighbour, the hand, or what is asked. */
-  function instead(zone, place) {
+  function instead(zone, place, key) {
+    if (key === 'guess:send') return the('watch:next');
     const [group] = zone ? present(root, `[data-rove="${CSS.escape(zone)}"]`) : [], all = group ? rovers(group) : [];
-    return all[Math.min(place, all.length - 1)] || ['.ask .btn.main, .handover .btn', HAND, '.ask .btn', 'h2[tabindex]'].flatMap(what => present(root, what))[0];
+    return all[Math.min(place, all.length - 1)] || [ui.panel ? '.drawer' : '', '.ask .btn.main, .handover .btn', HAND, '.ask .btn', 'h2[tabindex]'].flatMap(what => what && present(root, what)).find(e => e && e.dataset.send !== 'again');
   }
   function tip() {                                                             // the bubble points at the refused card
     const b = root.querySelector('.bubble'), c = cellOf(ui.sel);
@@ -65,20 +66,22 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (asked != null) { const to = asked; asked = null; if (to !== s.at) go(to); }
     wait();
   }
-  function tell(old) {                                                         // the new lines, then the question
-    const fresh = s.lesson?.watch || !s.seats ? [] : s.at > old.at ? (s.log || []).filter(e => e.n > old.at).reverse().map(e => e.text) : s.at < old.at ? [`Move ${s.at} of ${s.of}.`] : [];
-    const me = s.seats?.some(x => x.you && x.decides);
-    const news = around.news(s.lesson, old.lesson);
-    const more = news ? news : s.handover ? `${s.handover.name}, it is your turn.` : s.result?.text || (s.hint && s.hint !== old.hint ? `Hint: ${s.hint.text}` : me && s.live ? s.question?.text : '');
-    if (fresh.length || more) say([...fresh, more].filter(Boolean).join(' '));
-    if (fresh.length) sound(s.result ? 'end' : s.log[0]?.kind || (me && !old.seats?.some(x => x.you && x.decides) ? 'turn' : 'lay'), muted());
+  function tell(old) {                                                         // the new lines, the lesson's words, the result or the question
+    const log = s.log || [], on = s.seats && !s.lesson?.watch && s.at !== old.at;
+    const lines = on && s.at > old.at ? log.filter(e => e.n > old.at).reverse().map(e => e.text) : [];
+    if (on && (s.at < old.at || log.at(-1)?.n > old.at + 1)) lines.unshift(`Move ${s.at} of ${s.of}.`);
+    const me = x => x.seats?.some(y => y.you && y.decides), asks = x => me(x) && x.live ? x.question?.text : '';
+    const end = s.handover ? `${s.handover.name}, it is your turn.` : s.result ? on && s.result.text : s.hint && s.hint.text !== old.hint?.text ? `Hint: ${s.hint.text}` : (on || asks(s) !== asks(old)) && asks(s);
+    const words = [...lines, around.news(s.lesson, old.lesson), end].filter(Boolean).join(' ');
+    if (words) say(words);
+    if (lines.length) sound(s.result ? 'end' : log[0]?.kind || (me(s) && !me(old) ? 'turn' : 'lay'), muted());
   }
   function hear(m) {
     if (m.panel) ui.data[m.panel] = m.data;
     Object.assign(ui.texts, m.clauses);
     if (m.panel === 'compendium') Object.assign(ui.texts, Object.fromEntries(m.data.rules.map(r => [r.id, r.text])));
     if (m.share) { ui.share = m.share; ui.copied = false; }
-    if (m.note) { ui.note = m.note; say(m.note.text); if (m.note.kind === 'no') sound('no', muted()); }
+    if (m.note) { ui.note = m.note; say([m.note.text, !s.at && m.note.kind === 'info' && s.question?.text].filter(Boolean).join(' ')); if (m.note.kind === 'no') sound('no', muted()); }
     if (m.file) download(m.file);
     draw();
   }
@@ -113,9 +116,10 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   }
   function refused(a) { say(refusalText(a, context(s, ui)).join(' ')); sound('no', muted()); }
   function choose(pick, again) {
-    if (s.lesson?.marks) return send('mark', { card: pick });
-    const ctx = context(s, ui), acts = ctx.chosen;
+    const ctx = context(s, ui), acts = ctx.chosen, { marks } = s.lesson || {};
+    if (marks) { say(`${ctx.named(pick)}, ${marks.includes(pick) ? 'not ' : ''}marked.`); return send('mark', { card: pick }); }
     if (ui.sel === pick && again) {
+      if (ctx.refusal) return refused(ctx.refusal);
       if (ctx.many) return change({ sel: null });
       if (ctx.pair) return say(SECOND);
       if (ctx.main) return play(ctx.main);
@@ -126,6 +130,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (aim) return play(aim);                                                 // a place on the table for the chosen card
     const second = ctx.acts.find(a => a.pick[0] === ui.sel && a.pick[1] === pick);
     if (second && ui.also === pick && again) return play(second);
+    if (!ctx.acts.some(a => a.pick.includes(pick)) && !ctx.asked.some(z => z.cards.some(c => c.code === pick && c.state))) return say([ctx.named(pick), s.question?.text].filter(Boolean).join('. '));   // nothing is asked of it
     change(second ? { also: pick } : { sel: pick, also: null, tried: null, spot: null });
     const now = context(s, ui), cell = cellOf(pick);
     if (cell) rove(cell, false);
@@ -161,9 +166,8 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
   }
   function close() {                                                           // the innermost open thing
     if (ui.panel) {
-      const inside = root.querySelector('.drawer')?.contains(document.activeElement);
+      if (root.querySelector('.drawer')?.contains(document.activeElement)) (the(back) || root.querySelector(HAND))?.focus();
       change({ panel: null, note: null });
-      if (inside) (the(back) || root.querySelector(HAND))?.focus();
       back = null;
     } else if (ui.tried || ui.note) change({ tried: null, note: null });
     else if (ui.also) change({ also: null });
@@ -175,7 +179,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
 
   /* ---------- mouse, touch, keys --------------------------------------------------------------------- */
   const DO = {
-    close, own: () => change({ big: null }), log: () => change({ log: !ui.log }), mute: () => { mute(!muted()); draw(); say(muted() ? 'Sound off.' : 'Sound on.'); },
+    close, own: () => { the(`big:${ui.big}`)?.focus(); change({ big: null }); }, log: () => change({ log: !ui.log }), mute: () => { mute(!muted()); draw(); say(muted() ? 'Sound off.' : 'Sound on.'); },
     auto: () => { ui.auto = !ui.auto; if (ui.auto && s.at === s.of) go(0); draw(); wait(); },
     copy: () => navigator.clipboard?.writeText(ui.share).then(() => change({ copied: true }), () => root.querySelector('[name=shared]')?.select()),
     number: () => send('answer', { n: s.lesson.quiz.n, given: the('number').value }),
@@ -215,7 +219,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (d.tab) return change({ tab: d.tab, search: '' });
     if (d.entry) return change({ entry: d.entry });
     if (d.set) return send('settings', { [d.set]: d.value });
-    if (d.look) { if (!ui.data.compendium) send('panel', { name: 'compendium' }); return change({ panel: 'compendium', tab: 'cards', entry: d.look.split('#')[0], search: '' }); }
+    if (d.look) { change({ tab: 'cards', entry: d.look.split('#')[0], search: '' }); return ui.panel === 'compendium' ? undefined : panel('compendium'); }
     if (d.place) return place(d.place, t.closest('[data-spot]'));
     if (d.spot) { rove(t, false); return d.take && !t.querySelector('[data-code]') ? place(d.take, t) : look(t); }
     return choose(d.pick, true);
@@ -233,9 +237,11 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (!m) return false;
     if (m.do === 'close') { stop(); close(); return true; }
     stop();
+    if (s.handover) { DO[m.do]?.(); return true; }
     const ctx = context(s, ui), spot = e.target.closest('[data-spot]'), cell = e.target.closest('[data-pick]');
     if (m.do === 'move') {
-      const here = e.target.closest(ROVERS), group = here?.closest('[data-rove]');
+      const here = e.target.closest(ROVERS), group = here?.closest('[data-rove]'), way = { ArrowRight: 'watch:next', ArrowLeft: 'watch:back' }[m.way];
+      if (!group && way && s.lesson?.watch) { the(way)?.click(); return true; }
       const to = group ? neighbour(here, rovers(group), m.way) || (/[pn]$/.test(m.way) && neighbour(here, rovers(root), m.way)) : root.querySelector(HAND);
       if (to) rove(to);
       return true;
@@ -246,13 +252,13 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (m.do === 'digit') {
       if (s.lesson?.quiz) { root.querySelector(`[data-answer="${m.n - 1}"]`)?.click(); return true; }
       const cards = ctx.hand ? ctx.hand.cards.filter(c => c.code !== '?') : [], c = cards[m.n - 1], a = ctx.hand ? null : (ctx.many ? ctx.chosen : ctx.standing)[m.n - 1];
-      if (c) { choose(c.code, false); const at = cellOf(c.code); if (at) rove(at); } else if (a?.short && !ctx.many) choose(a.pick[0], false); else if (a) play(a);
+      if (c) { const at = cellOf(c.code); if (at) rove(at); choose(c.code, false); } else if (a?.short && !ctx.many) choose(a.pick[0], false); else if (a) play(a);
       return true;
     }
     if (m.do === 'answer') { const a = ctx.acts.find(x => x.key === m.key); if (a) play(a); return true; }
     if (m.do === 'panel') { panel(m.name); return true; }
     if (DO[m.do]) { DO[m.do](); return true; }
-    if (s.can?.[m.do]) send(m.do); else say(NOTHING[m.do]);
+    if (s.can?.[m.do]) send(m.do); else say((m.do === 'hint' && the('lesson:hint')?.title) || NOTHING[m.do]);
     return true;
   }
   guard(root, e => chord(e) || (e.key === 'Escape' && !somethingOpen()), handle, signal);

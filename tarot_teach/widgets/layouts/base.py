@@ -225,11 +225,18 @@ class Layout:
             {"code": str(code), "text": row.get("text", ""), "short": ""} for code, row in game.deck.items()
         ]
 
-    def result(self, look: Look) -> str:
-        """The end of the game in words."""
+    def winners(self, look: Look) -> str:
+        """Who has won, in words."""
         won = look.state.result().winners
         if not won:
-            return "The game is over. Nobody has won."
+            return "Nobody has won"
         names = ["You" if seat == look.seat else look.name(seat) for seat in won]
-        verb = "have" if len(won) > 1 or won[0] == look.seat else "has"
-        return f"The game is over. {' and '.join(names)} {verb} won."
+        return f"{' and '.join(names)} {'have' if len(won) > 1 or won[0] == look.seat else 'has'} won"
+
+    def result(self, look: Look) -> str:
+        """The end of the game in words: who has won, and the points of each side, theirs first."""
+        won = look.state.result().winners
+        first = sorted(look.state.seats, key=lambda seat: seat not in won)
+        points = dict.fromkeys(self.score(look, seat) for seat in first)
+        told = " to ".join(map(str, points)) if None not in points and len(points) > 1 else ""
+        return f"The game is over. {self.winners(look)}{told and f', {told}'}."

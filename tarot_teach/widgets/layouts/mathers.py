@@ -324,7 +324,7 @@ class Layout(base.Layout):
 
     def result(self, look: Look) -> str:
         """Who has won, and how the match stands."""
-        text = super().result(look).replace("The game", f"After hand {look.view['hand_no']} the match")
+        text = f"After hand {look.view['hand_no']} the match is over. {self.winners(look)}."
         scores = look.state.result().scores
         heads = self._heads(look)
         return f"{text} {', '.join(f'{head} {n}' for head, n in zip(heads, scores.values(), strict=True))}."
