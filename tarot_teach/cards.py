@@ -13,6 +13,8 @@ import unicodedata
 from functools import cache
 from typing import Any, Literal
 
+from tarot_teach.errors import quoted
+
 SUITS = "WCSDT"
 TRADITIONS = ("thoth", "rws", "mathers", "marseille")
 
@@ -79,7 +81,8 @@ def _make(code: str) -> Card:
     match = _CODE.fullmatch(code) if isinstance(code, str) else None
     if match is None:
         raise ValueError(
-            f"{code!r} is no card code; codes are W, C, S, D with 1 to 14 and T with 0 to 21, such as 'W5'"
+            f"{quoted(code)} is no card code; "
+            "codes are W, C, S, D with 1 to 14 and T with 0 to 21, such as 'W5'"
         )
     suit, number, pack = match.groups()[:3] if match[1] else match.groups()[3:]
     new = Card(code)

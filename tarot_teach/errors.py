@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-QUOTED = 400
-"""How much of what it was given an error quotes at most."""
+QUOTED, SAID = 60, 400
+"""How much of what it was given an error quotes at most, and how much it says of it in all."""
 
 
-def quoted(value: object, most: int = QUOTED) -> str:
+def quoted(value: object) -> str:
     """What an error was given, as it is written in Python: cut when it is long, and never an error itself.
 
-    >>> quoted("X9"), quoted("x" * 99, most=5)
-    ("'X9'", "'xxxx …")
+    >>> quoted("X9"), len(quoted("x" * 99))
+    ("'X9'", 62)
     """
     try:
         text = repr(value)
     except Exception:  # whatever a foreign object raises
-        return f"a {type(value).__name__} that cannot be shown"
+        return f"a value of type {type(value).__name__} that cannot be shown"
+    return cut(text, QUOTED)
+
+
+def cut(text: str, most: int) -> str:
+    """A text, or its beginning when it is too long.
+
+    >>> cut("Wands", 5), cut("Wands", 3)
+    ('Wands', 'Wan …')
+    """
     return text if len(text) <= most else text[:most] + " …"
 
 
@@ -35,7 +44,7 @@ class PositionError(TarotTeachError, ValueError):
     """
 
     def __init__(self, where: str, what: str) -> None:
-        what = what if len(what) <= QUOTED else what[:QUOTED] + " …"
+        what = cut(what, SAID)
         self.where, self.what = where, what
         super().__init__(f"{where}: {what}" if where else what)
 
@@ -45,7 +54,7 @@ class IllegalMove(TarotTeachError, ValueError):
 
     def __init__(self, move: str, clause: str, reason: str, help: str = "") -> None:
         self.move, self.clause, self.reason, self.help = move, clause, reason, help
-        super().__init__(f"{move[:QUOTED]!r} is refused: {reason} ({clause})" + (f" {help}" if help else ""))
+        super().__init__(f"{quoted(move)} is refused: {reason} ({clause})" + (f" {help}" if help else ""))
 
 
 class TranscriptError(TarotTeachError, ValueError):
