@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 QUOTED, SAID = 60, 400
 """How much of what it was given an error quotes at most, and how much it says of it in all."""
 
@@ -34,6 +36,21 @@ class TarotTeachError(Exception):
 
 class OptionError(TarotTeachError, ValueError):
     """A number of seats, an option or a value that a game does not have."""
+
+
+def listed(given: Any, what: str, example: str) -> list[Any]:
+    """What was given as a list; `OptionError` in words for what is none.
+
+    >>> listed(range(3), "numbers", "[1, 2]")
+    [0, 1, 2]
+    >>> listed(None, "numbers", "[1, 2]")
+    Traceback (most recent call last):
+    tarot_teach.errors.OptionError: None is no list of numbers, such as [1, 2]
+    """
+    try:
+        return list(given)
+    except TypeError:
+        raise OptionError(f"{quoted(given)} is no list of {what}, such as {example}") from None
 
 
 class PositionError(TarotTeachError, ValueError):

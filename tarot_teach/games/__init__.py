@@ -30,7 +30,7 @@ class Games(Mapping[str, "Game[Any]"]):
     """
 
     def __getitem__(self, slug: str) -> Game[Any]:
-        if slug not in MODULES:
+        if not isinstance(slug, str) or slug not in MODULES:
             raise UnknownGame(slug)
         game: Game[Any] = import_module(f".{MODULES[slug]}", __name__).GAME
         return game
