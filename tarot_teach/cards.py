@@ -10,8 +10,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import cache
 from typing import Any, Literal
+
+from tarot_teach.errors import listed, quoted
 
 SUITS = "WCSDT"
 TRADITIONS = ("thoth", "rws", "mathers", "marseille")
@@ -79,7 +82,8 @@ def _make(code: str) -> Card:
     match = _CODE.fullmatch(code) if isinstance(code, str) else None
     if match is None:
         raise ValueError(
-            f"{code!r} is no card code; codes are W, C, S, D with 1 to 14 and T with 0 to 21, such as 'W5'"
+            f"{quoted(code)} is no card code; "
+            "codes are W, C, S, D with 1 to 14 and T with 0 to 21, such as 'W5'"
         )
     suit, number, pack = match.groups()[:3] if match[1] else match.groups()[3:]
     new = Card(code)
@@ -88,6 +92,19 @@ def _make(code: str) -> Card:
     new.kind = "trump" if suit == "T" else "minor" if new.number <= 10 else "court"
     # setdefault, so that two threads that ask at once still get one object
     return _known.setdefault(str(code), new)
+
+
+def cards_of(codes: str | Iterable[str]) -> list[Card]:
+    """The cards of a list of codes, or of one text with blanks between them.
+
+    Raises `ValueError` that quotes what is no list and what is no code.
+
+    >>> cards_of("W5 T7") == cards_of(["W5", "T7"])
+    True
+    """
+    return [
+        card(code) for code in listed(codes.split() if isinstance(codes, str) else codes, "cards", "'W5 T7'")
+    ]
 
 
 def pack(number: int = 1) -> tuple[Card, ...]:

@@ -60,7 +60,7 @@ def test_anything_else_is_refused_or_a_card(thing):
     try:
         assert card(thing) == thing
     except ValueError as error:
-        assert repr(thing) in str(error)
+        assert repr(thing)[:60] in str(error)
 
 
 @given(ANY_CARD, ANY_TRADITION, st.data())

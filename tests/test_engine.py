@@ -150,7 +150,16 @@ ODD = {"unspeakable": Unspeakable(), "long": "x" * 10**6, "nested": [[0]] * 10**
 def test_an_error_is_short_and_clear_whatever_it_was_given(given: Any, odd: str) -> None:
     with pytest.raises(tt.TarotTeachError) as wrong:
         tt.Table("four-worlds", **given(ODD[odd]))
-    assert 10 < len(str(wrong.value)) < 700
+    assert 10 < len(str(wrong.value)) < 160
+
+
+@pytest.mark.parametrize(
+    "ask", [GAME.deal(seed=1).play, tt.card, tt.games.__getitem__, GAME.deal(seed=1).seat_number]
+)
+def test_a_long_text_is_quoted_by_its_beginning(ask: Any) -> None:
+    with pytest.raises((ValueError, KeyError), match=r"'xxxxx.* …") as wrong:
+        ask("x" * 10**6)
+    assert len(str(wrong.value)) < 250
 
 
 def test_an_unknown_game() -> None:

@@ -31,6 +31,7 @@ def planted(change: Any) -> list[str]:
         (lambda s: s["touch"]["wrong"][0].update(refused="FW-30"), "refused by FW-25, not FW-30"),
         (lambda s: s["touch"]["wrong"][2].update(move="sing"), "'sing' misses, but it is refused by FW-16"),
         (lambda s: s["touch"]["wrong"][1].update(line=["play T7"]), "wrong[1].line: 'play T7' is refused"),
+        (lambda s: s["touch"]["wrong"][1].update(when={"over": True}), "wrong[1].when: it does not hold"),
         (lambda s: s["touch"].update(goal={"over": False}), "it holds before anything is done"),
         (lambda s: s["touch"].update(goal={"at": "/nowhere", "is": 1}), "nothing at /nowhere"),
         (lambda s: s["touch"]["position"]["hands"]["P1"].append("W5"), "lies in hands.P1"),

@@ -222,6 +222,77 @@ def test_a_picture_goes_into_given_axes(name):
     assert all(isinstance(c, tuple) and min(c[2:]) <= 3 for c in collisions(fig))
 
 
+NEEDED = {
+    "battle": ("D12",),
+    "hand_sums": (tt.Table("arcana", ["greedy"] * 2, seed=1),),
+    "hand_totals": ("T4 T20",),
+    "matching_cards": ("W5 W7",),
+    "player_tree": (load(),),
+    "running_totals": (tt.games["mathers"].deal(seed=1),),
+    "word": ("Adam",),
+}
+"""What the pictures want that draw nothing without being told what."""
+
+
+@pytest.mark.parametrize("name", [name for name in tt.plots.__all__ if name != "Picture"])
+@pytest.mark.parametrize("ax", [5, "axes", Figure()])
+def test_what_is_no_axes_is_refused_in_words(name, ax):
+    with pytest.raises(tt.OptionError, match=r"ax: .* is no axes of matplotlib"):
+        getattr(tt.plots, name)(*NEEDED.get(name, ()), ax=ax)
+
+
+NO_LISTS = {
+    "hand_totals": lambda odd: tt.plots.hand_totals(odd),
+    "matching_cards": lambda odd: tt.plots.matching_cards(odd),
+    "who_beats_whom": lambda odd: tt.plots.who_beats_whom("C9", odd),
+    "worlds": lambda odd: tt.plots.worlds(odd),
+    "walk": lambda odd: tt.plots.walk(odd),
+    "routes": lambda odd: tt.plots.routes(without=odd),
+    "centrality": lambda odd: tt.plots.centrality(without=odd),
+}
+
+
+@pytest.mark.parametrize("odd", [None, 5, True, object()])
+@pytest.mark.parametrize("name", NO_LISTS)
+def test_what_is_no_list_is_refused_in_words(name, odd):
+    with pytest.raises(tt.OptionError, match=r"is no list of (cards|Sephiroth), such as "):
+        NO_LISTS[name](odd)
+
+
+@pytest.mark.parametrize("odd", [[None], [[]], [{}], ["x" * 10**6]])
+@pytest.mark.parametrize("name", NO_LISTS)
+def test_a_list_of_something_else_is_refused_in_words(name, odd):
+    with pytest.raises(ValueError, match=r"is no (card code|Sephirah)") as wrong:
+        NO_LISTS[name](odd)
+    assert len(str(wrong.value)) < 200
+
+
+@pytest.mark.parametrize("name", ["hand_totals", "matching_cards", "who_beats_whom", "worlds"])
+def test_cards_are_given_as_a_list_or_a_text(name):
+    text, codes = NO_LISTS[name]("W5 C10 T7"), NO_LISTS[name](["W5", "C10", "T7"])
+    assert (text.alt, text.facts) == (codes.alt, codes.facts)
+
+
+@pytest.mark.parametrize("mark", [14, "14", "Daleth", "path 14"])
+def test_one_row_is_marked_as_itself(mark):
+    assert tt.plots.tree(mark=mark).facts["marked"] == ["14"]
+
+
+@pytest.mark.parametrize("odd", [None, object(), {"state": 5}, "x" * 10**6])
+def test_what_is_no_game_has_no_picture(odd):
+    for draw, said in (
+        (tt.plots.player_tree, "is no state of a game"),
+        (tt.plots.hand_sums, "hand_sums draws Arcana, not "),
+        (tt.plots.running_totals, "a state of Mathers' Tarot"),
+        (tt.plots.cards, " is no game; there are four-worlds, "),
+    ):
+        if draw is tt.plots.cards and odd is None:
+            continue  # all cards
+        with pytest.raises(ValueError, match=said) as wrong:
+            draw(odd)
+        assert len(str(wrong.value)) < 200
+
+
 def test_pictures_do_not_depend_on_settings():
     plain = PICTURES["worlds"]().png()
     with matplotlib.rc_context(

@@ -73,6 +73,12 @@ def test_wins_are_counted_with_intervals():
     assert collisions(kept.fig) == []
 
 
+@pytest.mark.parametrize("games", [0, -1, 10_001, 10**9, 12.0, "12", True])
+def test_a_count_has_its_limits(games):
+    with pytest.raises(tt.OptionError, match=r"^games: .* choose a whole number from 1 to 10000"):
+        tt.plots.avatar_wins(games)
+
+
 @pytest.mark.parametrize("play", ["", "W1 W2 W3", 5, None, "W13 W13", "D12"])
 def test_a_battle_of_what_is_no_play_is_refused_in_words(play):
     with pytest.raises(ValueError, match=r"is no play|lie in a battle once"):

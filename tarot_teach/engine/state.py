@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..errors import IllegalMove
+from ..errors import IllegalMove, quoted
 from .chance import Chance
 from .events import Entry, Event, Logged, tell
 from .moves import Move, well_formed
@@ -103,7 +103,7 @@ class State:
             return self.labels.index(label)
         except ValueError:
             raise ValueError(
-                f"{label!r} is no seat of this game; the seats are {', '.join(self.labels)}"
+                f"{quoted(label)} is no seat of this game; the seats are {', '.join(self.labels)}"
             ) from None
 
     def kept_moves(self) -> list[Move]:

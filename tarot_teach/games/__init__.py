@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from ..errors import TarotTeachError
+from ..errors import TarotTeachError, quoted
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -30,7 +30,7 @@ class Games(Mapping[str, "Game[Any]"]):
     """
 
     def __getitem__(self, slug: str) -> Game[Any]:
-        if slug not in MODULES:
+        if not isinstance(slug, str) or slug not in MODULES:
             raise UnknownGame(slug)
         game: Game[Any] = import_module(f".{MODULES[slug]}", __name__).GAME
         return game
@@ -49,7 +49,7 @@ class UnknownGame(TarotTeachError, KeyError):
     """A slug that is no game's."""
 
     def __init__(self, slug: object) -> None:
-        super().__init__(f"there is no game {slug!r}; there are {', '.join(MODULES)}")
+        super().__init__(f"there is no game {quoted(slug)}; there are {', '.join(MODULES)}")
 
     def __str__(self) -> str:
         return str(self.args[0])

@@ -138,6 +138,8 @@ def _try(step: Data, game: str | None) -> Iterator[Problem]:
         except IllegalMove as error:
             yield f"{where}.line: {error}"
             continue
+        if "when" in entry and not holds(entry["when"], table.state):
+            yield f"{where}.when: it does not hold after the line"
         if "refused" in entry:
             yield from _refused(table, entry["move"], entry["refused"], where)
             continue

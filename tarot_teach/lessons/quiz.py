@@ -132,7 +132,7 @@ class Quiz(Session):
             try:
                 value = float(str(given).strip().replace(",", "."))
             except ValueError:
-                said = f"answer with a number, not {quoted(given, most=40)}"
+                said = f"answer with a number, not {quoted(given)}"
                 raise ValueError(said if str(given).strip() else "type a number first") from None
             right = value == item.value
             say = item.say if right else item.replies.get(f"{value:g}", _OTHER_NUMBER)

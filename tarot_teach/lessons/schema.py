@@ -44,6 +44,7 @@ _FRAME = closed(
 _WRONG_TRY = closed(
     {
         "line": _TEXTS,
+        "when": _OBJECT,
         "move": _TEXT,
         "refused": _CLAUSE,
         "misses": _CLAUSE,

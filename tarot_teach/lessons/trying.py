@@ -163,10 +163,14 @@ class Try(Session):
         return f"The shortest way has {par} {'move' if par == 1 else 'moves'}; yours had {mine}."
 
     def _entry(self, move: str) -> Mapping[str, Any] | None:
-        """The lesson's reply to a move from here: its line leads to this very position."""
-        here = self.table.state.position()
+        """The lesson's reply to a move from here: its line leads to this position, or its `when` holds."""
+        state = self.table.state
         for entry in self.step["wrong"]:
-            if entry.get("move") == move and self._after(entry.get("line", ())) == here:
+            if entry.get("move") == move and (
+                holds(entry["when"], state)
+                if "when" in entry
+                else self._after(entry.get("line", ())) == state.position()
+            ):
                 found: Mapping[str, Any] = entry
                 return found
         return None

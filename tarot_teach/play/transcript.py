@@ -94,17 +94,17 @@ def unpack(text: str) -> str:
     if len(letters) > MAX_BYTES:
         raise TranscriptError(f"this text has {len(letters)} letters; a transcript has at most {MAX_BYTES}")
     if not re.fullmatch(r"[A-Za-z0-9_-]+", letters):
-        raise TranscriptError(f"{quoted(text, most=60)} is neither JSON nor a share text")
+        raise TranscriptError(f"{quoted(text)} is neither JSON nor a share text")
     inflate = zlib.decompressobj()
     try:
         packed = base64.urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
         data = inflate.decompress(packed, MAX_BYTES + 1)
     except (ValueError, zlib.error):
-        raise TranscriptError(f"{quoted(text, most=60)} is no share text, or a part of it is lost") from None
+        raise TranscriptError(f"{quoted(text)} is no share text, or a part of it is lost") from None
     if len(data) > MAX_BYTES:
         raise TranscriptError(f"this share text unpacks to more than {MAX_BYTES} bytes")
     if not inflate.eof or inflate.unused_data:
-        raise TranscriptError(f"{quoted(text, most=60)} is cut off, or something else is stuck to it")
+        raise TranscriptError(f"{quoted(text)} is cut off, or something else is stuck to it")
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -125,7 +125,7 @@ def parse(source: Any) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise TranscriptError(f"a transcript is an object, not {type(data).__name__}")
     if data.get("format") != FORMAT:
-        raise TranscriptError(f"format: {quoted(data.get('format'), most=60)} is not {FORMAT!r}")
+        raise TranscriptError(f"format: {quoted(data.get('format'))} is not {FORMAT!r}")
     version = data.get("version")
     if type(version) is int and version > VERSION:
         raise TranscriptError(f"version: {version} is newer than {VERSION}, the newest that is read here")
@@ -151,7 +151,7 @@ def _shape_error(error: Any, data: dict[str, Any]) -> str:
         return f"{where + ': ' if where else ''}unknown key among {', '.join(map(repr, extra))}"
     allowed = error.definition.get("enum") if isinstance(error.definition, dict) else None
     need = f"one of {', '.join(map(repr, allowed))}" if allowed else f"of type {error.definition.get('type')}"
-    return f"{where}: {quoted(error.value, most=60)} is not {need}"
+    return f"{where}: {quoted(error.value)} is not {need}"
 
 
 def read(cls: type[Table], source: Any, seats: Seats | None, auto: bool) -> Table:
@@ -192,9 +192,7 @@ def read(cls: type[Table], source: Any, seats: Seats | None, auto: bool) -> Tabl
         except IllegalMove as error:
             raise TranscriptError(str(error), number, table) from None
         except TarotTeachError as error:
-            raise TranscriptError(
-                f"{quoted(move, most=60)} cannot be played: {error}", number, table
-            ) from None
+            raise TranscriptError(f"{quoted(move)} cannot be played: {error}", number, table) from None
     for key, text in data.get("comments", {}).items():
         if int(key) > table.of:
             raise TranscriptError(f"comments: there is no move {key}, the last is {table.of}", 0, table)

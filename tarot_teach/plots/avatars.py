@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from tarot_teach.cards import Card, card
-from tarot_teach.errors import PositionError
+from tarot_teach.errors import OptionError, PositionError, quoted
 from tarot_teach.facts import table
 from tarot_teach.games.fools_arcana import GAME
 from tarot_teach.play.simulate import Share, simulate, wilson
@@ -155,6 +155,8 @@ def avatar_moments(ax: Axes | None = None) -> Picture:
 # Who wins
 
 KEPT = "avatars_won.csv"
+MOST = 10_000
+"""So many games take a minute or two."""
 
 
 def count(games: int, seed: int = 0) -> dict[str, tuple[int, int]]:
@@ -177,7 +179,7 @@ def avatar_wins(games: int | None = None, seed: int = 0, ax: Axes | None = None)
     """Draw how often each avatar won between two sensible bots, with the 95 % interval of each.
 
     Args:
-        games: so many games are played now; left out, a count made beforehand is shown.
+        games: so many games are played now, 10000 at most; left out, a count made beforehand is shown.
         seed: of the first game.
         ax: axes of your own.
 
@@ -188,6 +190,8 @@ def avatar_wins(games: int | None = None, seed: int = 0, ax: Axes | None = None)
     """
     if games is None:
         counted = {row["avatar"]: (int(row["games"]), int(row["wins"])) for row in table(KEPT)}
+    elif type(games) is not int or not 0 < games <= MOST:
+        raise OptionError(f"games: {quoted(games)} is not allowed; choose a whole number from 1 to {MOST}")
     else:
         counted = count(games, seed)
     total = sum(played for played, _ in counted.values()) // 2

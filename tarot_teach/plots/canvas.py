@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import matplotlib as mpl
+from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.figure import Figure
 from matplotlib.patches import Circle, FancyBboxPatch, Polygon, Wedge
 from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
 
+from tarot_teach.errors import OptionError, quoted
 from tarot_teach.qabalah.colours import RIM, Part, upon
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 # Card stock and ink are the same on a light and on a dark page.
 STOCK, INK, FAINT, EDGE, RULE = "#FBFAF6", "#191B22", "#4A4E5A", "#8B8F98", "#C9C7BF"
@@ -45,10 +44,12 @@ class Canvas:
     """
 
     def __init__(self, width: float, height: float, ax: Axes | None = None) -> None:
-        """Clear a sheet; without `ax` on a new figure."""
+        """Clear a sheet; without `ax` on a new figure. `OptionError` for an `ax` that is no axes."""
         if ax is None:
             figure = Figure(figsize=(width / 100, height / 100), dpi=100, facecolor=STOCK)
             ax = figure.add_axes((0, 0, 1, 1))
+        elif not isinstance(ax, Axes):
+            raise OptionError(f"ax: {quoted(ax)} is no axes of matplotlib, such as Figure().subplots() makes")
         ax.set(xlim=(0, width), ylim=(height, 0), xticks=[], yticks=[], facecolor=STOCK, aspect="equal")
         for side in ax.spines.values():
             side.set_visible(False)

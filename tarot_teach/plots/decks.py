@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tarot_teach.cards import CARDS, TRADITIONS, Card, card, card_name, deck, rows
+from tarot_teach.errors import quoted
 from tarot_teach.games import games
 from tarot_teach.plots.canvas import ACT, EDGE, FAINT, INK, RULE, STOCK, Canvas, Point
 from tarot_teach.plots.fitting import fit
@@ -31,6 +32,8 @@ def cards(game: str | None = None, ax: Axes | None = None) -> Picture:
     >>> cards("john-dee").facts["counts"]
     {'minor': 4, 'court': 16, 'trump': 22, 'all': 42}
     """
+    if game is not None and game not in games:
+        raise ValueError(f"{quoted(game)} is no game; there are {', '.join(games)}")
     used = list(CARDS) if game is None else [_face(game, each) for each in deck(game)]
     counts = {kind: sum(each.kind == kind for each in used) for kind in KINDS}
     counts["all"] = len(used)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_teach.cards import card_name
+from tarot_teach.errors import listed
 from tarot_teach.plots.canvas import EDGE, FAINT, INK, STOCK, Canvas, Point, sets_hebrew
 from tarot_teach.plots.drawing import Layout, coloured_line, line_of
 from tarot_teach.plots.fitting import LINE, SIZES, Fitted, fit
@@ -67,7 +68,7 @@ LAYOUT = Layout(row=96, radius=26, top=40)
 def tree_of_life(
     labels: int | str = "names",
     scale: str | None = "king",
-    mark: Iterable[int | str] = (),
+    mark: int | str | Iterable[int | str] = (),
     attribution: str = "777",
     ax: Axes | None = None,
 ) -> Picture:
@@ -75,8 +76,8 @@ def tree_of_life(
 
     `labels` is ``"names"``, ``"letters"``, ``"numbers"``, ``"trumps"``, or a column of 777 by numeral,
     number or name. `scale` is ``"king"``, ``"queen"``, ``"emperor"`` or ``"empress"``, or None for no
-    colours. `mark` puts a dashed gold ring about rows, such as those that a search has found. What is too
-    long for its place is cut with an ellipsis and stands whole in the alternative text and in
+    colours. `mark` puts a dashed gold ring about a row or several, such as those that a search has found.
+    What is too long for its place is cut with an ellipsis and stands whole in the alternative text and in
     ``.facts["labels"]``; ``.facts["cut"]`` lists the rows where that was done, ``.facts["beside"]`` what the
     column has in the rows that are not on the Tree. Raises `ValueError` for a column, scale, row or
     attribution that there is not.
@@ -87,7 +88,8 @@ def tree_of_life(
     """
     if scale is not None and scale not in SCALES:
         raise ValueError(f"{scale!r} is no colour scale; there are {', '.join(SCALES)}")
-    marked = [book.row_of(row).key for row in mark]
+    rows = [mark] if isinstance(mark, int | str) else listed(mark, "rows", "['7', 'path 18']")
+    marked = [book.row_of(row).key for row in rows]
     title, texts = _texts(labels, attribution)
     lines = {n: texts[str(n)].lines if str(n) in texts else () for n in (*tree.SEPHIROTH, *tree.PATHS)}
     canvas = Canvas(LAYOUT.width, LAYOUT.height, ax)

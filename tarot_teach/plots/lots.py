@@ -7,7 +7,7 @@ from itertools import combinations
 from math import cos, log10, pi, sin
 from typing import TYPE_CHECKING
 
-from tarot_teach.cards import card
+from tarot_teach.cards import card, cards_of
 from tarot_teach.games.john_dee import odds
 from tarot_teach.games.john_dee.names import PATHS
 from tarot_teach.games.john_dee.worth import ROYAL, duel
@@ -143,17 +143,17 @@ def path_odds(ax: Axes | None = None) -> Picture:
     return Picture(canvas.ax, alt, caption, {"chance": chance, "none": none})
 
 
-def hand_totals(cards: Iterable[str], ax: Axes | None = None) -> Picture:
+def hand_totals(cards: str | Iterable[str], ax: Axes | None = None) -> Picture:
     """Draw every total that a hand can put forward, and which paths it attains.
 
-    `cards` are the codes of a hand, such as ``["T4", "T20", "W1"]``; Minors count nothing.
+    `cards` are the codes of a hand, such as ``"T4 T20 W1"``; Minors count nothing.
     ``.facts["totals"]`` has the totals, ``.facts["paths"]`` the attained paths, each with a Lot that attains
     it. Raises `ValueError` for what is no card code.
 
     >>> hand_totals(["T5", "T8", "T21", "W1"]).facts["paths"]
     {'love': ['T8'], 'honour': ['T5', 'T21'], 'power': ['T5', 'T8', 'T21']}
     """
-    hand = [card(code) for code in cards]
+    hand = cards_of(cards)
     found = odds.lots(hand)
     attained = {path.id: [str(c) for c in found[path.value][0]] for path in WORDS if path.value in found}
     canvas = Canvas(660, 236, ax)

@@ -38,10 +38,7 @@ def centrality(measure: str = "betweenness", without: Iterable[int] = (), ax: Ax
     if measure not in MEASURES:
         raise ValueError(f"{measure!r} is no measure; there are {', '.join(MEASURES)}")
     g = tree.graph()
-    closed = sorted(set(without))
-    for n in closed:
-        if n not in tree.SEPHIROTH:
-            raise ValueError(f"{n!r} is no Sephirah; they are 1 to 10")
+    closed = sorted(set(tree.places(without)))
     g.remove_nodes_from(closed)
     values: dict[int, float] = dict(g.degree)
     if measure != "degree":

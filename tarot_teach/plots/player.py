@@ -7,6 +7,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tarot_teach.cards import Card, card, deck, pack
+from tarot_teach.errors import quoted
 from tarot_teach.plots.canvas import ACT, INK, STOCK, Canvas, Point
 from tarot_teach.plots.drawing import Layout, empty_place, full_place, line_of, name_of
 from tarot_teach.plots.picture import Picture
@@ -36,6 +37,8 @@ def player_tree(state: Any, seat: str = "P1", reach: bool = True, ax: Axes | Non
     ``.facts`` too: ``held``, ``one_major_away``, ``majors_that_fit``, ``minors_that_fit``. Raises
     `ValueError` for another game or seat.
     """
+    if not hasattr(state, "view"):
+        raise ValueError(f"{quoted(state)} is no state of a game")
     view = state.view(seat)
     if view["game"] != "four-worlds":
         raise ValueError(f"only the Four Worlds have Trees of their players, not {view['game']!r}")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from tarot_teach.cards import Card, card, card_name, rows
+from tarot_teach.cards import Card, card_name, cards_of, rows
 from tarot_teach.plots.canvas import ACT, EDGE, FAINT, RULE, STOCK, Canvas, Point
 from tarot_teach.plots.picture import Picture
 from tarot_teach.qabalah import tree
@@ -29,7 +29,7 @@ MARKS = {
 }
 
 
-def worlds(cards: Iterable[str] = (), attribution: str = "777", ax: Axes | None = None) -> Picture:
+def worlds(cards: str | Iterable[str] = (), attribution: str = "777", ax: Axes | None = None) -> Picture:
     """Draw the four Worlds in depth and mark cards in them.
 
     A pip card is marked at its place, a Court at the Sephirah that tradition gives it, by a shape of its
@@ -40,8 +40,7 @@ def worlds(cards: Iterable[str] = (), attribution: str = "777", ax: Axes | None 
     >>> picture.facts["places"]
     [('W5', 5, 'W'), ('C5', 5, 'C')]
     """
-    codes = [cards] if isinstance(cards, str) else cards
-    given = sorted({card(code).plain for code in codes}, key=attrgetter("order"))
+    given = sorted({each.plain for each in cards_of(cards)}, key=attrgetter("order"))
     trumps = [each for each in given if each.kind == "trump"]
     places = [(each, _sephirah(each), each.suit) for each in given if each.kind != "trump"]
     paths = [tree.path_of(each, attribution).number for each in trumps]

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from matplotlib.patheffects import withStroke
 
+from tarot_teach.errors import quoted
+from tarot_teach.play.table import Table
 from tarot_teach.plots.canvas import ACT, FAINT, INK, RULE, STOCK, Canvas
 from tarot_teach.plots.picture import Picture
 
@@ -31,8 +33,9 @@ def hand_sums(table: Any, ax: Axes | None = None) -> Picture:
     >>> hand_sums(tt.Table("arcana", seats=["bot"] * 3, seed=7)).facts["how"]
     'deck'
     """
-    if table.game.slug != "arcana":
-        raise ValueError(f"hand_sums draws Arcana, not {table.game.slug}")
+    slug = table.game.slug if isinstance(table, Table) else quoted(table)
+    if slug != "arcana":
+        raise ValueError(f"hand_sums draws Arcana, not {slug}")
     sums = _sums(table)
     last, how = _ended(table)
     top = max(n for line in sums.values() for n in line) // HEAVY * HEAVY + HEAVY

@@ -84,10 +84,7 @@ def _places(route: str | Sequence[int]) -> tuple[tuple[int, ...], str]:
         if route not in WALKS:
             raise ValueError(f"{route!r} is no walk; there are {', '.join(WALKS)}, or a list of Sephiroth")
         return WALKS[route], _NAMES[route]
-    places = tuple(route)
-    for n in places:
-        if n not in tree.SEPHIROTH:
-            raise ValueError(f"{n!r} is no Sephirah; they are 1 to 10")
+    places = tuple(tree.places(route))
     if any(a == b for a, b in pairwise(places)):
         raise ValueError(f"{route!r} stays where it is; each step of a walk leads to another Sephirah")
     if not places:
@@ -222,10 +219,8 @@ def routes(
     """
     if kind not in ("shortest", "simple"):
         raise ValueError(f"{kind!r} is no kind of route; there are shortest and simple")
-    closed = sorted(set(without))
-    for n in (start, goal, *closed):
-        if n not in tree.SEPHIROTH:
-            raise ValueError(f"{n!r} is no Sephirah; they are 1 to 10")
+    tree.places([start, goal])
+    closed = sorted(set(tree.places(without)))
     if {start, goal} & set(closed):
         raise ValueError(f"{start} and {goal} are the ends of the route and cannot be closed")
     found = _found(start, goal, kind, closed)

@@ -9,12 +9,13 @@ tells where each column comes from.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tarot_teach.cards import Card, card
+from tarot_teach.errors import listed, quoted
 from tarot_teach.facts import table
 
 if TYPE_CHECKING:
@@ -162,6 +163,19 @@ def meeting(sephirah: int) -> tuple[Path, ...]:
     [29, 31, 32]
     """
     return tuple(path for path in PATHS.values() if sephirah in path.ends)
+
+
+def places(numbers: Iterable[int]) -> list[int]:
+    """The numbers of Sephiroth as a list; `ValueError` that quotes what is none.
+
+    >>> places([1, 6])
+    [1, 6]
+    """
+    found = listed(numbers, "Sephiroth", "[1, 6, 9]")
+    for n in found:
+        if n not in [*SEPHIROTH]:
+            raise ValueError(f"{quoted(n)} is no Sephirah; they are 1 to 10")
+    return found
 
 
 def sephirah_facts(number: int) -> dict[str, Any]:

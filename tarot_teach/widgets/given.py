@@ -15,7 +15,7 @@ def one_of(name: str, value: Any, allowed: Sequence[str]) -> str:
     'dark'
     """
     if not isinstance(value, str) or value not in allowed:
-        raise OptionError(f"{name}: {quoted(value, most=60)} is none of {', '.join(allowed)}")
+        raise OptionError(f"{name}: {quoted(value)} is none of {', '.join(allowed)}")
     return value
 
 
@@ -28,7 +28,7 @@ def whole(name: str, value: Any, least: int, most: int) -> int:
     if isinstance(value, str) and len(value) <= 20 and value.strip().isdecimal():
         value = int(value)
     if type(value) is not int:
-        raise OptionError(f"{name}: {quoted(value, most=60)} is no whole number from {least} to {most}")
+        raise OptionError(f"{name}: {quoted(value)} is no whole number from {least} to {most}")
     return min(most, max(least, value))
 
 
@@ -41,5 +41,5 @@ def by_name(name: str, value: Any) -> Mapping[str, Any]:
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise OptionError(f"{name}: {quoted(value, most=60)} is no object of names and values")
+        raise OptionError(f"{name}: {quoted(value)} is no object of names and values")
     return value

@@ -440,4 +440,4 @@ def _chosen(name: str, option: Option, index: Any) -> Any:
             return option.allowed[option.allowed.index(int(index))]
         return option.allowed[range(len(option.allowed)).index(int(index))]
     except (ValueError, TypeError, OverflowError):
-        raise TarotTeachError(f"{name}: there is no choice {quoted(index, most=60)}") from None
+        raise TarotTeachError(f"{name}: there is no choice {quoted(index)}") from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -11,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from tarot_teach.cards import CARDS, TRADITIONS, card_name
+from tarot_teach.qabalah import colours, tree
+from tarot_teach.widgets import bundle
 from tarot_teach.widgets.bundle import card_facts, css, esm, modules
 from tarot_teach.widgets.squeeze import squeeze
 
@@ -67,6 +70,30 @@ def test_the_joined_code_is_a_module(tmp_path: Path, entry: str) -> None:
     file = tmp_path / "table.mjs"
     file.write_text(esm(entry), encoding="utf-8")
     subprocess.run(["node", "--check", str(file)], check=True)
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="needs node")
+def test_flecks_and_rays_lie_where_the_pictures_have_them(tmp_path: Path) -> None:
+    """The page draws them from a rule of its own, as it has the colours and changes scales by itself."""
+    discs = [(n, scale) for scale in colours.SCALES for n in tree.SEPHIROTH]
+    code = f"const DATA={json.dumps(card_facts())};\n"
+    for module in modules("figure"):
+        code += bundle._EXPORT.sub("", bundle._IMPORT.sub("", bundle._source(f"{module}.js")))
+    code += (
+        f"const drawn = {json.dumps(discs)}.map(([n, scale]) => upon(colour(`${{n}}`, scale), 0, 0, 100));"
+    )
+    code += "console.log(JSON.stringify(drawn));"
+    file = tmp_path / "figure.mjs"
+    file.write_text(code, encoding="utf-8")
+    done = subprocess.run(["node", str(file)], check=True, capture_output=True, encoding="utf-8")
+    flecks = r'<circle cx="(\S+)" cy="(\S+)" r="6.0" fill="(.{7})"/>'
+    rays = r'<path d="M(\S+) (\S+)L[^"]+" stroke="(.{7})" stroke-width="2"/>'
+    for disc, drawn in zip(discs, json.loads(done.stdout), strict=True):
+        found = [(float(x), float(y), of) for x, y, of in re.findall(flecks, drawn) + re.findall(rays, drawn)]
+        marks = colours.upon(colours.parts(*disc))
+        points = [(round(100 * x, 1), round(100 * y, 1), part.hex) for part, at in marks for x, y in at]
+        assert sorted(found) == sorted(points), disc
+        assert drawn.count("<") == len(found)
 
 
 @pytest.mark.parametrize(
