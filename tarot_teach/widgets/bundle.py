@@ -114,6 +114,17 @@ def modules(entry: str) -> list[str]:
     return order
 
 
+def joined(entry: str) -> str:
+    """An entry module and all that it imports, in one scope."""
+    return "".join(_EXPORT.sub("", _IMPORT.sub("", _source(f"{name}.js"))) for name in modules(entry))
+
+
+def _data() -> str:
+    """What stands for the module ``data.js``."""
+    texts = {name: _text(rows) for name, rows in card_facts().items()}
+    return f"const DATA={json.dumps(texts, ensure_ascii=False)};\n"
+
+
 @cache
 def esm(entry: str) -> str:
     """The code of one widget as one ES module, pure ASCII.
@@ -127,9 +138,7 @@ def esm(entry: str) -> str:
     >>> esm("play").isascii()
     True
     """
-    data = json.dumps({name: _text(rows) for name, rows in card_facts().items()}, ensure_ascii=False)
-    code = "".join(_EXPORT.sub("", _IMPORT.sub("", _source(f"{name}.js"))) for name in modules(entry))
-    code = f"const DATA={data};\n" + squeeze(code).replace("export default{", "return{")
+    code = _data() + squeeze(joined(entry)).replace("export default{", "return{")
     mark = hashlib.sha256(code.encode()).hexdigest()[:12]
     return _ascii(f'export default globalThis["tarot-teach {entry} {mark}"] ??= (() => {{\n{code}}})();\n')
 

@@ -76,9 +76,7 @@ def test_the_joined_code_is_a_module(tmp_path: Path, entry: str) -> None:
 def test_flecks_and_rays_lie_where_the_pictures_have_them(tmp_path: Path) -> None:
     """The page draws them from a rule of its own, as it has the colours and changes scales by itself."""
     discs = [(n, scale) for scale in colours.SCALES for n in tree.SEPHIROTH]
-    code = f"const DATA={json.dumps(card_facts())};\n"
-    for module in modules("figure"):
-        code += bundle._EXPORT.sub("", bundle._IMPORT.sub("", bundle._source(f"{module}.js")))
+    code = bundle._data() + bundle.joined("figure")
     code += (
         f"const drawn = {json.dumps(discs)}.map(([n, scale]) => upon(colour(`${{n}}`, scale), 0, 0, 100));"
     )
