@@ -240,7 +240,7 @@ def test_a_watch_step(lesson: Lesson) -> None:
     assert watch.frames[2].clause == "FW-25" and watch.frames[2].reason == "A tree starts with a Minor card."
     assert watch.table.at == 0
     watch.go_to(3)
-    assert watch.guess and watch.answer_guess({"T8", "T9"}).say.startswith("1 of 2 found, and others")
+    assert watch.guess and watch.answer_guess({"T8", "T9"}).say.startswith("You found 1 of 2: ")
     assert not watch.guess
     assert not watch.done
     watch.go_to(99)

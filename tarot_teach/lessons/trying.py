@@ -16,7 +16,7 @@ from .goals import holds, right_marks
 from .progress import Progress
 from .replies import Reply, Session, clauses_in
 
-_STEP_BACK = "Your turn is over, and the task is not done. Undo takes it back; try another way."
+_STEP_BACK = "Your turn is over{}, and the task is not done. Undo takes it back; try another way."
 _NONE_MARKED = "Mark at least one card first."
 _LEFT_OUT = "Not every card that fits is marked yet."
 
@@ -116,7 +116,7 @@ class Try(Session):
         if self.marking:
             raise LessonError(self.id, "cards are marked in this step, not played")
         if table.to_move != self.learner:
-            return Reply("back", _STEP_BACK)
+            return self._back()
         entry = self._entry(str(move))
         try:
             table.play(move)
@@ -137,8 +137,12 @@ class Try(Session):
             return self._said("miss", entry, entry["misses"])
         if table.to_move != self.learner:
             self.miss("")
-            return Reply("back", _STEP_BACK)
+            return self._back()
         return Reply("go", "")
+
+    def _back(self) -> Reply:
+        score = self.score()
+        return Reply("back", _STEP_BACK.format(f" with {score[0]} of {score[1]} points" if score else ""))
 
     def undo(self) -> bool:
         """Step back to the learner's last decision; False when there is none."""

@@ -77,12 +77,11 @@ class Watch(Session):
         self.asked = True
         if not marked:
             return Reply("go", "No guess: go on and see.")
-        names = [self.table.game.card_words(card) for card in sorted(right)]
         if marked == right:
             return Reply("right", "Those are the ones. Go on and see.")
-        hit = len(marked & right)
-        say = f"{hit} of {len(names)} found" + (", and others beside them." if marked - right else ".")
-        return Reply("go", f"{say} Go on and see.")
+        *most, last = [self.table.game.card_words(card) for card in sorted(right)]
+        fit = f"{', '.join(most)} and {last} fit" if most else f"{last} fits"
+        return Reply("go", f"You found {len(marked & right)} of {len(right)}: {fit}. Go on and see.")
 
     def said(self) -> Reply:
         """The comment of the frame shown, as a reply."""

@@ -18,13 +18,18 @@ def said(reply: Reply | None, nth: int) -> dict[str, Any] | None:
     return {"n": nth, "kind": reply.kind, "text": reply.say, "hint": reply.hint, "clauses": clauses}
 
 
-def tried(actions: list[dict[str, Any]], look: Look, moves: Sequence[str]) -> list[dict[str, Any]]:
-    """The actions, with those that a learner may think of, in an order that tells nothing."""
+def tried(
+    actions: list[dict[str, Any]], look: Look, moves: Sequence[str], gone: set[str]
+) -> list[dict[str, Any]]:
+    """The actions, with those that a learner may think of, in an order that tells nothing.
+
+    None of them is for a card that has left the hand: those are `gone`.
+    """
     listed = {action["move"] for action in actions}
     hand = look.view["hands"][look.seat]
     for move in moves:
         words = move.split()
-        if move not in listed and len(words) > 1 and words[1] in hand:
+        if move not in listed and len(words) > 1 and words[1] in hand and not gone & {*words}:
             label = layout_of(look.game).label(look, Move(move))
             actions.append(look.action(move, label, [words[1]]))
     first = {action["pick"][0]: n for n, action in reversed(list(enumerate(actions))) if action["pick"]}

@@ -182,9 +182,11 @@ class TryScreen(StepScreen):
             scene["notes"], scene["result"] = [scene["result"]["text"]], None
         scene["waits"] = None
         if done:
-            scene["question"] = None
-        if self._acting and self.table.to_move == self.step.learner:
-            scene["actions"] = tried(scene["actions"], self.look_at(), self.step.candidates())
+            scene["question"], scene["actions"] = None, []
+        elif self._acting and self.table.to_move == self.step.learner:
+            seat = self.step.learner
+            gone = {*self.table.view(seat, 0)["hands"][seat]} - {*self.table.view(seat)["hands"][seat]}
+            scene["actions"] = tried(scene["actions"], self.look_at(), self.step.candidates(), gone)
         left = len(self.hints) < len(self.step.step.get("hints", ()))
         scene["can"] = {**scene.get("can", {}), "hint": left and not done}
         # what plays several moves at once would solve the task

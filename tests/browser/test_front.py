@@ -83,7 +83,7 @@ def test_a_court_offers_each_of_its_uses(front: Any) -> None:
     f.choose("C12")
     words = f.page.locator(".acts").inner_text()
     assert "As the Hanged Man, path 5–8" in words
-    assert "As a gate, with the Five of Swords" in words
+    assert "As a gatekeeper, with the Five of Swords" in words
     f.page.locator('.treezone [data-place="T12"]').click(force=True)
     f.page.wait_for_function("sent.some(m => m.do === 'play')")
     assert str(f.table.moves[-1]) == "wild C12 T12"

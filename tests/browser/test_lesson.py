@@ -94,7 +94,7 @@ def test_watching_with_a_guess(open_notebook: Any) -> None:
     card(watch, "Adjustment").click()
     watch.get_by_role("gridcell", name="Adjustment", selected=True).wait_for()
     watch.get_by_role("button", name="That is my guess").press("Enter")
-    watch.get_by_text("of 2 found").first.wait_for()
+    watch.get_by_text("You found 1 of 2: Adjustment and the Hanged Man fit.").first.wait_for()
     assert on.evaluate("e => e === document.activeElement")
     assert (
         step(notebook, 0).locator("[role=status]").inner_text() == ""

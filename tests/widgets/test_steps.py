@@ -76,7 +76,7 @@ def test_a_counting_question_does_not_show_its_answer(lesson: Lesson) -> None:
 def test_wrong_uses_of_a_court_can_be_tried(lesson: Lesson) -> None:
     shown = screen(lesson, "open-briah")
     labels = {a["move"]: a["label"] for a in shown.scene()["actions"]}
-    assert labels["gate W13 C5"] == "As a gate, with the Five of Cups"
+    assert labels["gate W13 C5"] == "As a gatekeeper, with the Five of Cups"
     assert send(shown, "play", move="gate W13 C5") == []
     reply = shown.scene()["lesson"]["reply"]
     assert reply["kind"] == "refused" and "FW-48" in reply["clauses"]
@@ -133,3 +133,22 @@ def test_an_answer_given_again_is_replied_to_again(lesson: Lesson) -> None:
         send(marks, do)
         said.append(marks.scene()["lesson"]["reply"])
     assert said[0] != said[1] == said[2]
+
+
+def test_no_card_is_offered_that_has_left_the_hand(lesson: Lesson) -> None:
+    shown = screen(lesson, "last-turn")
+    for move in ("play D9", "gate D11 W1", "play T0", "play W2", "gate D12 S10"):
+        assert any(action["move"] == move for action in shown.scene()["actions"])
+        send(shown, "play", move=move)
+    assert not any("S10" in action["move"] for action in shown.scene()["actions"])
+    send(shown, "play", move="end")
+    assert shown.scene()["lesson"]["reply"]["text"].startswith("Your turn is over with 14 of 15 points,")
+
+
+def test_a_task_that_is_done_asks_for_nothing_more(lesson: Lesson) -> None:
+    shown = screen(lesson, "touch")
+    for move in shown.step.step["solution"]:
+        send(shown, "play", move=move)
+    assert shown.scene()["lesson"]["reply"]["kind"] == "done"
+    assert shown.scene()["actions"] == []
+    assert shown.scene()["can"]["undo"]

@@ -17,7 +17,7 @@ from .base import Action, Look, Zone, cards_of, fan, pile, zone
 
 def _gate(court: Card, minor: Card) -> str:
     """What the two make: a gate, or the link from Assiah to Atziluth."""
-    return "the link" if is_link(court, minor) else "a gate"
+    return "the link" if is_link(court, minor) else "a gatekeeper"
 
 
 class Layout(base.Layout):
