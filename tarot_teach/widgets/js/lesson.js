@@ -34,8 +34,8 @@ function watchPart(l, s, ui) {
   const guess = w.guess ? html`<div class="reply turn" data-key="guess"><strong>Your guess first.</strong> ${w.guess}</div>` : '';
   const end = w.done ? html`<div class="reply yes" data-key="end">${w.done.replace(NAMED, '')}${clauses(w.done_clauses, s.clauses, 'end', ui.open)}</div>` : '';
   const buttons = w.guess ? button('That is my guess', { cls: 'main', 'data-send': 'check', 'data-key': 'guess:send' })
-    : w.n < w.of ? button('Go on', { cls: 'main', key: '→', 'data-go': w.n + 1, 'data-key': 'watch:next' }) : '';
-  return { head: say, body: html`${tried}${guess}${end}`, foot: html`<div class="row">${w.n ? button('Back', { key: '←', 'data-go': w.n - 1, 'data-key': 'watch:back' }) : ''}${buttons}<span class="small">${w.n + 1} of ${w.of + 1}</span></div>` };
+    : button('Go on', { cls: 'main', key: '→', 'data-go': w.n + 1, 'data-key': 'watch:next', off: w.n < w.of ? '' : 'This is the last picture.' });
+  return { head: say, body: html`${tried}${guess}${end}`, foot: html`<div class="row">${button('Back', { key: '←', 'data-go': w.n - 1, 'data-key': 'watch:back', off: w.n ? '' : 'This is the first picture.' })}${buttons}<span class="small">${w.n + 1} of ${w.of + 1}</span></div>` };
 }
 
 /** Hints one by one, then the solution, each behind its own click. */
@@ -44,7 +44,7 @@ function helpPart(l, s, ui) {
   const { texts, of } = l.hints, all = texts.length >= of;
   if (l.reply?.kind === 'done') return html`<div class="row" data-key="help">${button('Start again', { 'data-send': 'again', 'data-key': 'lesson:again' })}</div>`;
   return html`${texts.map((t, i) => html`<p class="hint" data-key="hint:${i}">Hint ${i + 1}: ${t}</p>`)}${l.solution ? html`<p class="hint" data-key="solution">Solution: ${l.solution}</p>` : ''}
-<div class="row" data-key="help">${l.marks ? button('Check', { cls: 'main', 'data-send': 'check', 'data-key': 'check' }) : ''}${button(all ? `Hint ${of} of ${of}` : texts.length ? `Next hint, ${texts.length} of ${of}` : 'Hint', { key: 'H', 'data-send': 'hint', 'data-key': 'lesson:hint', off: all && of ? 'That was the last hint.' : '' })}${all && !l.solution ? button('Solution', { 'data-send': 'solution', 'data-key': 'lesson:solution' }) : ''}${button('Start again', { 'data-send': 'again', 'data-key': 'lesson:again' })}</div>`;
+<div class="row" data-key="help">${l.marks ? button('Check', { cls: 'main', 'data-send': 'check', 'data-key': 'check' }) : ''}${button(all ? `Hint ${of} of ${of}` : texts.length ? `Next hint, ${texts.length + 1} of ${of}` : 'Hint', { key: 'H', 'data-send': 'hint', 'data-key': 'lesson:hint', off: all && of ? 'That was the last hint.' : '' })}${all && !l.solution ? button('Solution', { 'data-send': 'solution', 'data-key': 'lesson:solution' }) : ''}${button('Start again', { 'data-send': 'again', 'data-key': 'lesson:again' })}</div>`;
 }
 
 function playPart(l) {

@@ -108,7 +108,7 @@ const actButton = (a, ctx, main, key, seat, small = seat ? a.about : a.small) =>
 function acts(s, ctx, hand) {
   if (ctx.pair) return html`<div class="acts" data-key="acts"><span class="small">${SECOND}</span></div>`;
   const list = [...ctx.chosen, ...(hand ? ctx.standing.filter(a => !ctx.chosen.includes(a)) : [])];
-  if (!list.length) return hand && !s.lesson?.marks ? html`<div class="acts" data-key="acts"><span class="small">Choose a card.</span></div>` : '';
+  if (!list.length) return hand && s.question ? html`<div class="acts" data-key="acts"><span class="small">Choose a card.</span></div>` : '';
   const known = ctx.asked.flatMap(z => z.cards).find(c => c.code === ctx.sel && c.note);
   const why = !ctx.tries && list.find(a => !a.legal && !a.pick.length && !a.quiet && a !== ctx.refusal);
   return html`<div class="acts${ctx.many ? ' menu' : ''}" role="group" aria-label="What you can do" data-key="acts">${list.map((a, i) => actButton(a, ctx, a === ctx.main, ctx.many ? i < 9 ? String(i + 1) : '' : a === ctx.main ? 'Enter' : a.key))}${known ? html`<span class="small">${ctx.named(ctx.sel)}: ${known.note}</span>` : ''}${why ? html`<span class="small">${why.label}: ${why.reason}</span>` : ''}</div>`;

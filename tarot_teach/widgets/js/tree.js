@@ -121,5 +121,5 @@ function gates({ d, on, lens }, s, held, x, y, sh) {
 /** The Tree in words, for a screen reader and for what stands below the picture. */
 export function treeWords(tree) {
   const n = (k, one, many) => `${k} ${k === 1 ? one : many}`, { sephiroth = [], majors = [], wild = [], gates: g = [] } = tree;
-  return [n(sephiroth.length, 'Sephirah', 'Sephiroth'), n(majors.length + wild.length, 'path', 'paths'), g.length ? n(g.length, 'gate', 'gates') : ''].filter(Boolean).join(' · ');
+  return [n(sephiroth.length, 'Sephirah', 'Sephiroth'), n(majors.length + wild.length, 'path', 'paths'), g.length ? n(g.length, 'gatekeeper', 'gatekeepers') : '', g.some(x => x.link) ? 'the link' : ''].filter(Boolean).join(' · ');
 }

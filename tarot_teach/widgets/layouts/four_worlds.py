@@ -85,6 +85,8 @@ class Layout(base.Layout):
         else:
             label = f"Tree of {' and '.join(look.name(s) for s in builders)}"
         area, tree = "mine" if mine else "opponent", look.view["trees"][owner]
+        if tied := [g | {"link": is_link(card(g["card"]), card(g["opens"]))} for g in tree.get("gates", ())]:
+            tree = tree | {"gates": tied}
         return zone(f"tree:{owner}", "tree", label, area=area, seat=owner, tree=tree)
 
     def _piles(self, look: Look) -> tuple[list[str], list[str]]:
