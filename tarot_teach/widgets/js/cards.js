@@ -1,19 +1,18 @@
 // Card faces, drawn as SVG from the card facts. No art is copied: every figure is derived from a fact
 // (class of the letter, number of the planet, sign, Sephirah, element of the Court).
-import { DATA } from './data.js';
+import { tableOf } from './facts.js';
 import { esc, raw } from './markup.js';
 
 const TRADS = ['thoth', 'rws', 'mathers', 'marseille'], SCALES = ['king', 'queen', 'emperor', 'empress'];
 const by = (rows, key) => Object.fromEntries(rows.map(r => [r[key], r]));
-const table = name => DATA[name].split(';').map(row => row.split(','));
-export const SEPHIROTH = table('sephiroth').map(([number, name, planet, col, row]) => ({ number: +number, name, planet, grid_col: +col, grid_row: +row }));
+export const SEPHIROTH = tableOf('sephiroth').map(([number, name, planet, col, row]) => ({ number: +number, name, planet, grid_col: +col, grid_row: +row }));
 export const SEPH = by(SEPHIROTH, 'number');
-export const WORLD = by(table('worlds').map(([suit, name, scale]) => ({ suit, name, scale })), 'suit');
+export const WORLD = by(tableOf('worlds').map(([suit, name, scale]) => ({ suit, name, scale })), 'suit');
 export const SUITS = Object.keys(WORLD);
-const PATH = by(table('paths').map(([path, from, to, letter, letterName, cls]) => ({ path: +path, joins: [+from, +to], letter, letterName, cls })), 'path');
-const TRUMPS = table('trumps').map(([code, a, b, c, d, sign, path, other, ...printed]) => ({ code, kind: 'trump', suit: 'T', rank: +code.slice(1), names: [a, b, c, d], glyph: [sign], key: path, ...PATH[path], ix: Object.fromEntries(printed.map(p => p.split('='))), thoth: other ? { ...PATH[other], cls: PATH[path].cls } : null }));
-const RANKS = table('ranks'), IN_SUIT = table('suits');
-const MINORS = table('minors').map(([key, first, sign, motto], at) => {
+const PATH = by(tableOf('paths').map(([path, from, to, letter, letterName, cls]) => ({ path: +path, joins: [+from, +to], letter, letterName, cls })), 'path');
+const TRUMPS = tableOf('trumps').map(([code, a, b, c, d, sign, path, other, ...printed]) => ({ code, kind: 'trump', suit: 'T', rank: +code.slice(1), names: [a, b, c, d], glyph: [sign], key: path, ...PATH[path], ix: Object.fromEntries(printed.map(p => p.split('='))), thoth: other ? { ...PATH[other], cls: PATH[path].cls } : null }));
+const RANKS = tableOf('ranks'), IN_SUIT = tableOf('suits');
+const MINORS = tableOf('minors').map(([key, first, sign, motto], at) => {
   const nth = at / 14 | 0, suit = SUITS[nth], rank = at % 14 + 1, code = suit + rank, kind = rank > 10 ? 'court' : 'pip';
   return { code, kind, suit, rank, key, scale: WORLD[suit].scale, names: RANKS[rank - 1].map((r, i) => `${r} ${IN_SUIT[nth][i]}`), ...(kind === 'court' ? { element: first } : { glyph: sign && [first, sign], motto }) };
 });
@@ -84,7 +83,7 @@ export function index(code, lens = LENS) {
 }
 
 /* ---------- colour ------------------------------------------------------------------------------- */
-const PARTS = {}, COLOURS = by(table('colours'), 0);
+const PARTS = {}, COLOURS = by(tableOf('colours'), 0);
 /** Parts of a colour: [kind, hex, hex of readable ink]. */
 export const colour = (key, scale) => PARTS[key + scale] ??= COLOURS[key][SCALES.indexOf(scale) + 1].split(' ').map(p => {
   const [kind, hex] = p.split('#');

@@ -1,11 +1,11 @@
 // Words as numbers: letters to press, a field to type in, the sum, the paths on a small Tree. Python counts.
-import { DATA } from './data.js';
+import { tableOf } from './facts.js';
 import { attrs, button, he, html, morph, redraw } from './markup.js';
 import { chord, guard } from './keys.js';
 import { framed, sceneOf, themed } from './page.js';
 
-const SPOT = Object.fromEntries(DATA.sephiroth.map(([n, name, , col, row]) => [n, { name, x: 110 + col * 80, y: 18 + row * 33 }]));
-const PATH_OF = Object.fromEntries(DATA.paths.map(([n, joins]) => [n, joins]));
+const SPOT = Object.fromEntries(tableOf('sephiroth').map(([n, name, , col, row]) => [n, { name, x: 110 + col * 80, y: 18 + row * 33 }]));
+const PATH_OF = Object.fromEntries(tableOf('paths').map(([n, ...joins]) => [n, joins.slice(0, 2)]));
 
 function smallTree(letters) {
   const lit = {};
