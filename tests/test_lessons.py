@@ -347,3 +347,9 @@ def test_a_game_is_taken_up_where_it_was_left(lesson: Lesson) -> None:
     again = Lesson("10-four-worlds", lesson.progress).session("short-game")
     assert isinstance(again, Play)
     assert again.table.moves == play.table.moves
+
+
+def test_a_cell_without_a_board_says_whether_an_answer_is_right(lesson: Lesson) -> None:
+    assert str(lesson.check("no-minor", ...)._repr_markdown_()).startswith("Put your number")
+    assert lesson.check("no-minor", 0.9)._repr_markdown_().startswith("**Not yet.** ")
+    assert lesson.check("no-minor", 1 / 209)._repr_markdown_().startswith("**Yes.** ")

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from .progress import Progress
 
+_HEADS = {"done": "Yes.", "right": "Yes.", "miss": "Not yet."}
 CLAUSE = re.compile(r"\b[A-Z]{2}-\d{2,3}\b")
 
 
@@ -27,7 +28,8 @@ class Reply(NamedTuple):
         return self.say + (f" {self.hint}" if self.hint else "")
 
     def _repr_markdown_(self) -> str:
-        return repr(self)
+        """In a cell without a board its first word says how it is meant."""
+        return f"**{_HEADS[self.kind]}** {self!r}" if self.kind in _HEADS else repr(self)
 
 
 def clauses_in(*texts: str) -> tuple[str, ...]:
