@@ -16,7 +16,7 @@ class Frame(NamedTuple):
     """One picture of a watch step.
 
     `at` is the place on the table, `say` the comment, `move` what has just been played, `attempt` what the
-    rules refuse here, with the `reason` that the engine gives.
+    rules refuse here, with the `reason` that the engine gives; `by` is the seat whose move or attempt it is.
     """
 
     at: int
@@ -26,6 +26,7 @@ class Frame(NamedTuple):
     attempt: str = ""
     clause: str = ""
     reason: str = ""
+    by: str = ""
 
 
 class Watch(Session):
@@ -39,6 +40,7 @@ class Watch(Session):
         for frame in step["frames"]:
             move, attempt = frame.get("move", ""), frame.get("attempt", "")
             clause = reason = ""
+            by = str(self.table.to_move) if move or attempt else ""
             if move:
                 self.table.play(move)
             if attempt:
@@ -47,7 +49,7 @@ class Watch(Session):
                 except IllegalMove as error:
                     clause, reason = error.clause, error.reason
             clauses = tuple(frame["clauses"])
-            self.frames.append(Frame(self.table.at, frame["say"], clauses, move, attempt, clause, reason))
+            self.frames.append(Frame(self.table.at, frame["say"], clauses, move, attempt, clause, reason, by))
         self.at = 0
         self.asked = False
         self.table.go_to(self.frames[0].at)
@@ -79,7 +81,9 @@ class Watch(Session):
             return Reply("go", "No guess: go on and see.")
         if marked == right:
             return Reply("right", "Those are the ones. Go on and see.")
-        *most, last = [self.table.game.card_words(card) for card in sorted(right)]
+        game = self.table.game
+        in_order = sorted(right, key=lambda code: [*map(str, game.deck)].index(code.split("#")[0]))
+        *most, last = [game.card_words(code) for code in in_order]
         fit = f"{', '.join(most)} and {last} fit" if most else f"{last} fits"
         return Reply("go", f"You found {len(marked & right)} of {len(right)}: {fit}. Go on and see.")
 

@@ -302,6 +302,7 @@ class WatchScreen(StepScreen):
                 "n": step.at,
                 "of": len(step.frames) - 1,
                 "say": frame.say,
+                "zone": f"tree:{frame.by}" if frame.by not in ("", step.learner) else None,
                 "clauses": list(frame.clauses),
                 "attempt": attempt,
                 "guess": step.guess,

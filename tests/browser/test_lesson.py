@@ -109,6 +109,17 @@ def test_watching_with_a_guess(open_notebook: Any) -> None:
     assert step(notebook, 0).locator(".strip li.done").count() == 1
 
 
+def test_watching_shows_the_tree_of_whoever_acts(open_notebook: Any) -> None:
+    watch = step(lesson_at(open_notebook, "lab", 'lesson.watch("whole-turn")'), 1)
+    on, big = watch.get_by_role("button", name="Go on"), watch.locator(".own .cap b")
+    seen = []
+    for n in range(9):
+        watch.get_by_text(f"{n + 1} of 9").wait_for()
+        seen.append(big.inner_text())
+        on.click(force=True)  # at the end it can do nothing
+    assert seen == ["Your Tree"] * 4 + ["Tree of P2"] * 5
+
+
 def test_on_a_phone_a_watch_step_goes_on_beside_its_tree(open_notebook: Any) -> None:
     notebook = lesson_at(open_notebook, "notebook", 'lesson.watch("first-card")', size="phone")
     watch = step(notebook, 1)

@@ -57,6 +57,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     if (old.table !== s.table) reset();
     if (old.you !== s.you || old.at !== s.at) { ui.tried = null; ui.note = null; ui.spot = null; }
     if (s.lesson?.quiz) ui.note = null;
+    if (s.lesson?.watch) ui.big = s.lesson.watch.zone;                             // whoever acts, their Tree is the large one
     if (ui.sel && !s.actions?.some(a => a.pick[0] === ui.sel)) ui.sel = null;
     ui.also = null;
     Object.assign(ui.texts, s.clauses);
