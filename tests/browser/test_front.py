@@ -154,6 +154,22 @@ def test_enter_again_on_a_refused_card_says_it_again_and_plays_nothing(front: An
     assert f.table.of == 0
 
 
+@pytest.mark.parametrize("again", ["Enter", "click"])
+def test_a_refused_button_does_not_hold_up_the_chosen_card(front: Any, again: str) -> None:
+    f = front(Table("four-worlds", seats={"P1": "human", "P2": "greedy"}, seed=7))
+    f.page.get_by_role("button", name="Draw from the pile").click()
+    f.page.get_by_text("Lay cards, or discard one?").first.wait_for()
+    f.choose("W5")
+    f.page.get_by_role("button", name="End turn").click(force=True)
+    assert "not now" in f.said()
+    if again == "click":
+        f.choose("W5")
+    else:
+        f.card("W5").press(again)
+    f.card("W5").wait_for(state="detached")
+    assert str(f.table.moves[-1]) == "play W5"
+
+
 def test_a_card_of_which_nothing_is_asked_leaves_the_question(front: Any) -> None:
     f = front(Table("four-worlds", seats={"P1": "human", "P2": "greedy"}, seed=7))
     f.card("W5").focus()

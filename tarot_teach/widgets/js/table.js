@@ -120,7 +120,7 @@ export const makeRender = (around = ALONE) => function render({ model, el }) {
     const ctx = context(s, ui), acts = ctx.chosen, { marks } = s.lesson || {};
     if (marks) { say(`${ctx.named(pick)}, ${marks.includes(pick) ? 'not ' : ''}marked.`); return send('mark', { card: pick }); }
     if (ui.sel === pick && again) {
-      if (ctx.refusal) return refused(ctx.refusal);
+      if (!ctx.main && ctx.refusal?.pick[0] === pick) return refused(ctx.refusal);
       if (ctx.many) return change({ sel: null });
       if (ctx.pair) return say(SECOND);
       if (ctx.main) return play(ctx.main);
