@@ -28,6 +28,7 @@ PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tabl
 const listeners = {{}}, state = {{ scene: JSON.parse(document.getElementById("scene").textContent) }};
 const emit = (event, value) => (listeners[event] || []).forEach(f => f(value));
 window.sent = [];
+window.waiting = 0;
 window.pressed = [];
 const model = {{
   get: k => JSON.stringify(state[k]),
@@ -36,7 +37,9 @@ const model = {{
   send: async m => {{
     window.sent.push(m);
     if (!window.toPython) return;
+    window.waiting += 1;
     const {{ scene, answers }} = await window.toPython(m);
+    window.waiting -= 1;
     if (scene.v !== state.scene.v) {{ state.scene = scene; emit("change:scene"); }}
     answers.forEach(a => emit("msg:custom", a));
   }},
@@ -97,6 +100,7 @@ class FrontPage:
         for key in keys:
             self.page.keyboard.press(key)
             self.page.wait_for_timeout(30)
+            self.page.wait_for_function("!window.waiting")
 
     def focus(self) -> str:
         """The `data-key` of what has the focus."""
