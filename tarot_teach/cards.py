@@ -94,12 +94,12 @@ def _make(code: str) -> Card:
     return _known.setdefault(str(code), new)
 
 
-def cards_of(codes: str | Iterable[str]) -> list[Card]:
+def cards_in(codes: str | Iterable[str]) -> list[Card]:
     """The cards of a list of codes, or of one text with blanks between them.
 
     Raises `ValueError` that quotes what is no list and what is no code.
 
-    >>> cards_of("W5 T7") == cards_of(["W5", "T7"])
+    >>> cards_in("W5 T7") == cards_in(["W5", "T7"])
     True
     """
     return [

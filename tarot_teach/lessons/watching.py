@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any, NamedTuple
 
+from ..cards import card
 from ..errors import IllegalMove
 from .goals import right_marks
 from .progress import Progress
@@ -81,9 +83,8 @@ class Watch(Session):
             return Reply("go", "No guess: go on and see.")
         if marked == right:
             return Reply("right", "Those are the ones. Go on and see.")
-        game = self.table.game
-        in_order = sorted(right, key=lambda code: [*map(str, game.deck)].index(code.split("#")[0]))
-        *most, last = [game.card_words(code) for code in in_order]
+        in_order = sorted(map(card, right), key=attrgetter("order"))
+        *most, last = [self.table.game.card_words(each) for each in in_order]
         fit = f"{', '.join(most)} and {last} fit" if most else f"{last} fits"
         return Reply("go", f"You found {len(marked & right)} of {len(right)}: {fit}. Go on and see.")
 

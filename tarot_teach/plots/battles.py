@@ -7,7 +7,7 @@ from itertools import combinations
 from math import cos, pi, sin
 from typing import TYPE_CHECKING
 
-from tarot_teach.cards import card, cards_of
+from tarot_teach.cards import card, cards_in
 from tarot_teach.engine.events import capital
 from tarot_teach.errors import quoted
 from tarot_teach.games.fools_arcana import GAME
@@ -117,7 +117,7 @@ def matching_cards(hand: str | Sequence[str], ax: Axes | None = None) -> Picture
     >>> matching_cards("W5 W7 C7").facts
     {'pairs': ['W5 W7', 'W7 C7']}
     """
-    cards = cards_of(hand)
+    cards = cards_in(hand)
     canvas = Canvas(460, 330, ax)
     turn = 2 * pi / max(1, len(cards))
     at = {c: (230 + 150 * sin(i * turn), 152 - 104 * cos(i * turn)) for i, c in enumerate(cards)}

@@ -7,7 +7,7 @@ from itertools import combinations
 from math import cos, log10, pi, sin
 from typing import TYPE_CHECKING
 
-from tarot_teach.cards import card, cards_of
+from tarot_teach.cards import card, cards_in
 from tarot_teach.games.john_dee import odds
 from tarot_teach.games.john_dee.names import PATHS
 from tarot_teach.games.john_dee.worth import ROYAL, duel
@@ -153,7 +153,7 @@ def hand_totals(cards: str | Iterable[str], ax: Axes | None = None) -> Picture:
     >>> hand_totals(["T5", "T8", "T21", "W1"]).facts["paths"]
     {'love': ['T8'], 'honour': ['T5', 'T21'], 'power': ['T5', 'T8', 'T21']}
     """
-    hand = cards_of(cards)
+    hand = cards_in(cards)
     found = odds.lots(hand)
     attained = {path.id: [str(c) for c in found[path.value][0]] for path in WORDS if path.value in found}
     canvas = Canvas(660, 236, ax)

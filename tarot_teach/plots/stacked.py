@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
-from tarot_teach.cards import Card, card_name, cards_of, rows
+from tarot_teach.cards import Card, card_name, cards_in, rows
 from tarot_teach.plots.canvas import ACT, EDGE, FAINT, RULE, STOCK, Canvas, Point
 from tarot_teach.plots.picture import Picture
 from tarot_teach.qabalah import tree
@@ -40,7 +40,7 @@ def worlds(cards: str | Iterable[str] = (), attribution: str = "777", ax: Axes |
     >>> picture.facts["places"]
     [('W5', 5, 'W'), ('C5', 5, 'C')]
     """
-    given = sorted({each.plain for each in cards_of(cards)}, key=attrgetter("order"))
+    given = sorted({each.plain for each in cards_in(cards)}, key=attrgetter("order"))
     trumps = [each for each in given if each.kind == "trump"]
     places = [(each, _sephirah(each), each.suit) for each in given if each.kind != "trump"]
     paths = [tree.path_of(each, attribution).number for each in trumps]

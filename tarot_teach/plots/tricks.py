@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from tarot_teach.cards import Card, card, cards_of
+from tarot_teach.cards import Card, card, cards_in
 from tarot_teach.games.mathers import GAME, MathersState
 from tarot_teach.games.mathers.hands import FOOL
 from tarot_teach.games.mathers.tricks import CUT_POINTS, TAROT_POINTS, king_cut, taking, worth
@@ -33,7 +33,7 @@ def who_beats_whom(led: str = "C9", cards: str | Iterable[str] = HAND, ax: Axes 
     first = card(led)
     if first is FOOL:
         raise ValueError("the Fool is no card to follow: name the card that counts as led")
-    shown = sorted({first, *cards_of(cards)} - {FOOL}, key=lambda c: c.order)
+    shown = sorted({first, *cards_in(cards)} - {FOOL}, key=lambda c: c.order)
     beaten = {c: [d for d in shown if d is not c and _beats(c, d, first)] for c in shown}
     ladder = sorted((c for c in shown if beaten[c] or c is first), key=lambda c: -len(beaten[c]))
     ladder += [c for c in shown if c.suit == first.suit and c not in ladder]

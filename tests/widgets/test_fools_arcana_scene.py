@@ -146,3 +146,9 @@ def test_questions_and_titles_call_cards_as_the_hand_does() -> None:
     scene = session.scene()
     assert scene["question"]["text"] == "With what do you attack the Prince of Disks?"
     assert "Pentacles" not in str([scene["zones"], scene["trail"], scene["log"]])
+
+
+def test_the_end_tells_all_points_once() -> None:
+    table = Table("fools-arcana", seats=["greedy", "greedy"], seed=2)
+    text, points = Session(table).scene()["result"]["text"], table.state.result().scores
+    assert text.endswith(f" won. Points: you {points['P1']}, P2 {points['P2']}.")

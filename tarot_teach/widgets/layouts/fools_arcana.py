@@ -397,5 +397,4 @@ class Layout(base.Layout):
             f"{'you' if seat == look.seat else look.name(seat)} {state.scores[seat]}"
             for seat in look.state.seats
         )
-        won = super().result(look).removeprefix("The game is over. ")
-        return f"{how} {won} Points: {points}."
+        return f"{how} {self.winners(look)}. Points: {points}."

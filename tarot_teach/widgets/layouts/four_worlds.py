@@ -16,7 +16,7 @@ from .base import Action, Look, Zone, cards_of, fan, pile, zone
 
 
 def _gate(court: Card, minor: Card) -> str:
-    """What the two make: a gate, or the link from Assiah to Atziluth."""
+    """What the Court is for the Minor: a gatekeeper, or the link from Assiah to Atziluth."""
     return "the link" if is_link(court, minor) else "a gatekeeper"
 
 
